@@ -80,6 +80,12 @@ export const RESOURCES = {
     },
     recordRepresentation: 'name',
   },
+  /** Questions and answers of a conversation. */
+  history: { routes: { list: chatApi.listHistory }, recordRepresentation: 'question' },
+  notes: {
+    routes: { list: chatApi.listNotes, create: chatApi.addNote, delete: chatApi.deleteNote },
+    recordRepresentation: 'text',
+  },
   'public-links': {
     routes: {
       list: botApi.listPublicLinks,

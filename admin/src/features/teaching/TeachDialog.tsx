@@ -32,6 +32,8 @@ export function TeachDialog(props: {
     },
     resolver: schemaResolver(knowledgeApi.createKnowledge.body),
   });
+  // Read while drawing: only so does the form keep it up to date.
+  const { isDirty } = formState;
   const create = useAction(knowledgeApi.createKnowledge, {
     stale: ['knowledge-base'],
     onDone: ({ data }) => props.onTaught(data),
@@ -44,7 +46,7 @@ export function TeachDialog(props: {
       busy={create.isPending}
       // What was written is only thrown away on purpose.
       onClose={(reason) => {
-        if (reason === 'button' || !formState.isDirty) props.onClose();
+        if (reason === 'button' || !isDirty) props.onClose();
       }}
       onSubmit={handleSubmit((body) => create.mutate({ body }))}
     >

@@ -1,114 +1,67 @@
 import { CHAT_MAX_TAGS, CHAT_TAG_MAX_LENGTH, type Chat } from '@colloquy/contracts';
+import ExpandMore from '@mui/icons-material/ExpandMore';
 import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import Collapse from '@mui/material/Collapse';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useState, type ReactElement, type ReactNode } from 'react';
-import { formatTime } from '../../i18n/format.ts';
+import { useState, type ReactElement } from 'react';
+import { useStore } from 'react-admin';
 import { useText } from '../../i18n/useText.ts';
-import { FilterSelect } from '../../components/FilterSelect.tsx';
-import { useChannelName } from './channels.ts';
+import { Facts } from './Facts.tsx';
+import { useChats } from './InboxContext.ts';
 import { knownTags, tagIssue } from './known-tags.ts';
 import { Notes } from './Notes.tsx';
 import type { ChatActions } from './useChatActions.ts';
 import { useNamedMembers } from './useNamedMembers.ts';
-import type { InboxList } from './useInboxList.ts';
 
-const REFERENCE_SHOWN = 12;
+const FACTS_ID = 'conversation-facts';
 
-/** Who it was, how it went, who looks after it, and what the team noted. */
-export function ConversationDetails(props: {
-  chat: Chat;
-  actions: ChatActions;
-  list: InboxList;
-}): ReactElement {
-  const t = useText();
-  const channelName = useChannelName();
-  const { chat, actions, list } = props;
-  const { all, nameOf } = useNamedMembers();
-  // Somebody who left is still shown as the one who looked after it.
-  const member = [
-    ...new Set([
-      ...all.map(({ userId }) => userId),
-      ...(chat.assignee_id === null ? [] : [chat.assignee_id]),
-    ]),
-  ];
-  return (
-    <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      <FilterSelect
-        label={t('inbox.assignee')}
-        width={400}
-        value={chat.assignee_id ?? ''}
-        options={[
-          { value: '', label: t('inbox.nobody') },
-          ...member.map((userId) => ({ value: userId, label: nameOf(userId) })),
-        ]}
-        onChange={(userId) => actions.change({ assignee_id: userId === '' ? null : userId })}
-      />
-      <Tags chat={chat} actions={actions} known={knownTags(list.items ?? [])} />
-      <Section title={t('inbox.facts')}>
-        <Box
-          component="dl"
-          sx={{
-            m: 0,
-            display: 'grid',
-            gridTemplateColumns: 'auto minmax(0, 1fr)',
-            columnGap: 1.5,
-            rowGap: 0.5,
-            fontSize: 13,
-          }}
-        >
-          <Fact name={t('inbox.channel')} value={channelName(chat.channel)} />
-          <Fact name={t('inbox.started')} value={formatTime(chat._createTime)} />
-          {chat.lastMessageAt !== null && (
-            <Fact name={t('inbox.lastMessage')} value={formatTime(chat.lastMessageAt)} />
-          )}
-          {chat.language !== null && <Fact name={t('inbox.language')} value={chat.language} />}
-          <Fact name={t('inbox.reference')} value={shortened(chat.userRef)} />
-          <Fact name={t('inbox.counts.questions')} value={String(chat.messageCount)} />
-          <Fact name={t('inbox.counts.unknown')} value={String(chat.unknownCount)} />
-          <Fact name={t('inbox.counts.up')} value={String(chat.up)} />
-          <Fact name={t('inbox.counts.down')} value={String(chat.down)} />
-        </Box>
-      </Section>
-      <Section title={t('inbox.notes')}>
-        <Notes chatId={chat.id} />
-      </Section>
-    </Box>
-  );
-}
-
-function Section(props: { title: string; children: ReactNode }): ReactElement {
-  return (
-    <Box component="section">
-      <Typography variant="h3" sx={{ mb: 0.75 }}>
-        {props.title}
-      </Typography>
-      {props.children}
-    </Box>
-  );
-}
-
-function Fact(props: { name: string; value: string }): ReactElement {
-  return (
-    <>
-      <Box component="dt" sx={{ color: 'text.secondary' }}>
-        {props.name}
-      </Box>
-      <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
-        {props.value}
-      </Box>
-    </>
-  );
-}
-
-function shortened(reference: string): string {
-  return reference.length > REFERENCE_SHOWN ? `${reference.slice(0, REFERENCE_SHOWN)}…` : reference;
-}
-
-function Tags(props: { chat: Chat; actions: ChatActions; known: readonly string[] }): ReactElement {
+/** Who looks after a conversation, what the team noted, and, for whoever asks, how it went. */
+export function ConversationDetails(props: { chat: Chat; actions: ChatActions }): ReactElement {
   const t = useText();
   const { chat, actions } = props;
+  return (
+    <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <Assignee chat={chat} actions={actions} />
+      <Tags chat={chat} actions={actions} />
+      <Box component="section">
+        <Typography variant="h3" sx={{ mb: 0.75 }}>
+          {t('inbox.notes')}
+        </Typography>
+        <Notes chatId={chat.id} />
+      </Box>
+      <CollapsedFacts chat={chat} />
+    </Box>
+  );
+}
+
+function Assignee(props: { chat: Chat; actions: ChatActions }): ReactElement {
+  const t = useText();
+  const { chat, actions } = props;
+  const { all, nameOf } = useNamedMembers();
+  const present = all.map(({ userId }) => userId);
+  // Somebody who left is still shown as the one who looked after it.
+  const isGone = chat.assignee_id !== null && !present.includes(chat.assignee_id);
+  return (
+    <Autocomplete
+      options={isGone && chat.assignee_id !== null ? [...present, chat.assignee_id] : present}
+      value={chat.assignee_id}
+      getOptionLabel={nameOf}
+      getOptionKey={(userId) => userId}
+      onChange={(_, userId) => actions.change({ assignee_id: userId })}
+      renderInput={(params) => (
+        <TextField {...params} label={t('inbox.assignee')} placeholder={t('inbox.nobody')} />
+      )}
+    />
+  );
+}
+
+function Tags(props: { chat: Chat; actions: ChatActions }): ReactElement {
+  const t = useText();
+  const { chat, actions } = props;
+  const { data = [] } = useChats();
   const [issue, setIssue] = useState<ReturnType<typeof tagIssue>>();
   const change = (tags: readonly string[]) => {
     const wanted = tags.map((tag) => tag.trim()).filter((tag) => tag !== '');
@@ -116,8 +69,7 @@ function Tags(props: { chat: Chat; actions: ChatActions; known: readonly string[
     setIssue(found);
     if (found === undefined) actions.change({ tags: wanted });
   };
-  const help = {
-    none: t('inbox.tagsHelp'),
+  const issueTexts = {
     tooLong: t('inbox.tagTooLong', { max: CHAT_TAG_MAX_LENGTH }),
     tooMany: t('inbox.tooManyTags', { max: CHAT_MAX_TAGS }),
   };
@@ -125,8 +77,7 @@ function Tags(props: { chat: Chat; actions: ChatActions; known: readonly string[
     <Autocomplete
       multiple
       freeSolo
-      size="small"
-      options={props.known}
+      options={[...knownTags(data)]}
       filterSelectedOptions
       value={chat.tags}
       onChange={(_, tags) => change(tags)}
@@ -134,10 +85,42 @@ function Tags(props: { chat: Chat; actions: ChatActions; known: readonly string[
         <TextField
           {...params}
           label={t('inbox.tags')}
+          placeholder={chat.tags.length === 0 ? t('inbox.tagsHelp') : ''}
           error={issue !== undefined}
-          helperText={help[issue ?? 'none']}
+          helperText={issue === undefined ? undefined : issueTexts[issue]}
         />
       )}
     />
+  );
+}
+
+/** Closed unless somebody opened it before: what one seldom needs stands behind a line. */
+function CollapsedFacts(props: { chat: Chat }): ReactElement {
+  const t = useText();
+  const [isOpen, setOpen] = useStore('inbox.facts', false);
+  return (
+    <Box component="section">
+      <Typography variant="h3">
+        <ButtonBase
+          aria-expanded={isOpen}
+          aria-controls={FACTS_ID}
+          onClick={() => setOpen(!isOpen)}
+          sx={{ font: 'inherit', gap: 0.5, py: 0.5, borderRadius: 1 }}
+        >
+          {t('inbox.facts')}
+          <ExpandMore
+            aria-hidden
+            sx={{
+              fontSize: 18,
+              transition: 'transform 140ms',
+              transform: isOpen ? 'rotate(180deg)' : 'none',
+            }}
+          />
+        </ButtonBase>
+      </Typography>
+      <Collapse in={isOpen} id={FACTS_ID} unmountOnExit>
+        <Facts chat={props.chat} />
+      </Collapse>
+    </Box>
   );
 }

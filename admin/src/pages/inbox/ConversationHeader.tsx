@@ -1,35 +1,36 @@
 import { isAllowed, type Chat } from '@colloquy/contracts';
 import ArrowBack from '@mui/icons-material/ArrowBack';
 import Delete from '@mui/icons-material/DeleteOutlined';
+import Done from '@mui/icons-material/Done';
 import Info from '@mui/icons-material/InfoOutlined';
+import Next from '@mui/icons-material/KeyboardArrowDown';
+import Previous from '@mui/icons-material/KeyboardArrowUp';
 import MarkUnread from '@mui/icons-material/MarkChatUnreadOutlined';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState, type ReactElement, type ReactNode } from 'react';
-import { useText } from '../../i18n/useText.ts';
+import { ActionMenu } from '../../components/ActionMenu.tsx';
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
+import { useText } from '../../i18n/useText.ts';
 import { useWorkspaceScope } from '../../scope/workspace-context.ts';
+import { useInbox, useNeighbours } from './InboxContext.ts';
 import type { ChatActions } from './useChatActions.ts';
 
-/** The name of the chosen conversation and what can be done with all of it. */
+/** The name of the chosen conversation, the ways to its neighbours, and what can be done with all of it. */
 export function ConversationHeader(props: {
   chat: Chat;
   actions: ChatActions;
-  isStacked: boolean;
-  onClose: () => void;
+  /** It is to stay unread, though it is open. */
+  onUnread: () => void;
   onDetails: (() => void) | undefined;
 }): ReactElement {
   const t = useText();
-  const { chat, actions, isStacked, onClose } = props;
-  const { role } = useWorkspaceScope();
-  const [isDeleting, setDeleting] = useState(false);
-  const heading = useRef<HTMLHeadingElement>(null);
-  // Stacked, the list has given way: the keyboard goes on where the reader does.
-  useEffect(() => {
-    if (isStacked) heading.current?.focus();
-  }, [isStacked]);
+  const { chat, actions, onDetails } = props;
+  const { isStacked, choose } = useInbox();
+  const { move, has } = useNeighbours();
   return (
     <Box
       sx={{
@@ -37,65 +38,130 @@ export function ConversationHeader(props: {
         alignItems: 'center',
         gap: 0.5,
         p: 1,
-        pl: 1.5,
+        pl: isStacked ? 1 : 2,
+        minHeight: 53,
         borderBottom: 1,
         borderColor: 'divider',
       }}
     >
       {isStacked && (
-        <Action label={t('inbox.back')} onClick={onClose}>
+        <Action label={t('inbox.back')} onClick={() => choose(null)}>
           <ArrowBack fontSize="small" />
         </Action>
       )}
-      <Typography
-        variant="h2"
-        component={isStacked ? 'h1' : 'h2'}
-        ref={heading}
-        tabIndex={-1}
-        noWrap
-        title={chat.name}
-        sx={{ flex: 1, minWidth: 0, outline: 'none' }}
-      >
-        {chat.name}
-      </Typography>
-      <Action
-        label={t('inbox.markUnread')}
-        onClick={() => {
-          onClose();
-          actions.change({ unread: 1 });
-        }}
-      >
-        <MarkUnread fontSize="small" />
-      </Action>
-      {isAllowed(role, 'deleteChats') && (
-        <Action label={t('inbox.delete')} onClick={() => setDeleting(true)}>
-          <Delete fontSize="small" />
-        </Action>
+      <Name chat={chat} />
+      {chat.unanswered > 0 && (
+        <Button
+          size="small"
+          startIcon={<Done />}
+          onClick={() => actions.change({ unanswered: 0 })}
+          sx={{ flexShrink: 0 }}
+        >
+          {t('inbox.dealtWith')}
+        </Button>
       )}
-      {props.onDetails !== undefined && (
-        <Action label={t('inbox.details')} onClick={props.onDetails}>
+      <Action label={t('inbox.previous')} disabled={!has(-1)} onClick={() => move(-1)}>
+        <Previous fontSize="small" />
+      </Action>
+      <Action label={t('inbox.next')} disabled={!has(1)} onClick={() => move(1)}>
+        <Next fontSize="small" />
+      </Action>
+      {onDetails !== undefined && (
+        <Action label={t('inbox.details')} onClick={onDetails}>
           <Info fontSize="small" />
         </Action>
       )}
+      <Menu {...props} />
+    </Box>
+  );
+}
+
+function Name(props: { chat: Chat }): ReactElement {
+  const { isStacked } = useInbox();
+  const heading = useRef<HTMLHeadingElement>(null);
+  // Stacked, the list has given way: the keyboard goes on where the reader does.
+  useEffect(() => {
+    if (isStacked) heading.current?.focus();
+  }, [isStacked]);
+  return (
+    <Typography
+      variant="h2"
+      component={isStacked ? 'h1' : 'h2'}
+      ref={heading}
+      tabIndex={-1}
+      noWrap
+      title={props.chat.name}
+      sx={{ flex: 1, minWidth: 0, outline: 'none' }}
+    >
+      {props.chat.name}
+    </Typography>
+  );
+}
+
+function Menu(props: { chat: Chat; actions: ChatActions; onUnread: () => void }): ReactElement {
+  const t = useText();
+  const { chat, actions, onUnread } = props;
+  const { role } = useWorkspaceScope();
+  const { choose, isStacked } = useInbox();
+  const { leave } = useNeighbours();
+  const [isDeleting, setDeleting] = useState(false);
+  return (
+    <>
+      <ActionMenu
+        label={t('inbox.actions')}
+        actions={[
+          {
+            label: t('inbox.markUnread'),
+            Icon: MarkUnread,
+            onSelect: () => {
+              onUnread();
+              actions.change({ unread: 1 });
+              if (isStacked) choose(null);
+            },
+          },
+          ...(isAllowed(role, 'deleteChats')
+            ? [
+                {
+                  label: t('inbox.delete'),
+                  Icon: Delete,
+                  isDestructive: true,
+                  onSelect: () => setDeleting(true),
+                },
+              ]
+            : []),
+        ]}
+      />
       <ConfirmDialog
         open={isDeleting}
         title={t('inbox.deleteTitle', { name: chat.name })}
         text={t('inbox.deleteText')}
         action={t('inbox.delete')}
         busy={actions.isRemoving}
-        onConfirm={() => actions.remove(onClose)}
+        onConfirm={() => actions.remove(leave)}
         onClose={() => setDeleting(false)}
       />
-    </Box>
+    </>
   );
 }
 
-function Action(props: { label: string; onClick: () => void; children: ReactNode }): ReactElement {
+function Action(props: {
+  label: string;
+  disabled?: boolean;
+  onClick: () => void;
+  children: ReactNode;
+}): ReactElement {
   return (
     <Tooltip title={props.label}>
-      <IconButton size="small" aria-label={props.label} onClick={props.onClick}>
-        {props.children}
-      </IconButton>
+      <span>
+        <IconButton
+          size="small"
+          aria-label={props.label}
+          disabled={props.disabled ?? false}
+          onClick={props.onClick}
+        >
+          {props.children}
+        </IconButton>
+      </span>
     </Tooltip>
   );
 }

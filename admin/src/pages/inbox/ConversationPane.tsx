@@ -1,49 +1,37 @@
-import { chatApi, type Chat, type ChatBot } from '@colloquy/contracts';
+import type { ListedChat } from '@colloquy/contracts';
 import Forum from '@mui/icons-material/ForumOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Drawer from '@mui/material/Drawer';
 import Skeleton from '@mui/material/Skeleton';
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState, type ReactElement } from 'react';
-import { useBackend } from '../../api/backend.tsx';
-import { useText } from '../../i18n/useText.ts';
+import { useEffect, useEffectEvent, useState, type ReactElement } from 'react';
+import { useGetOne } from 'react-admin';
 import { EmptyState } from '../../components/EmptyState.tsx';
+import { useText } from '../../i18n/useText.ts';
 import { ConversationDetails } from './ConversationDetails.tsx';
 import { ConversationHeader } from './ConversationHeader.tsx';
-import { inboxKeys } from './inbox-cache.ts';
+import { useChats, useInbox } from './InboxContext.ts';
 import { Transcript } from './Transcript.tsx';
 import { useChatActions } from './useChatActions.ts';
-import type { InboxList } from './useInboxList.ts';
 
-const DETAILS_WIDTH_PX = 300;
-
-interface PaneProps {
-  readonly bot: ChatBot;
-  readonly list: InboxList;
-  readonly isStacked: boolean;
-  readonly isWide: boolean;
-}
+const DETAILS_WIDTH_PX = 280;
 
 /** The chosen conversation, from the list or, when it is not in it, by itself. */
-export function ConversationPane(props: PaneProps): ReactElement {
+export function ConversationPane(): ReactElement {
   const t = useText();
-  const { call } = useBackend();
-  const { list, bot } = props;
-  const { items, selectedId } = list;
-  const listed = items?.find(({ id }) => id === selectedId);
-  const single = useQuery({
-    queryKey: inboxKeys.chat(selectedId ?? ''),
-    enabled: selectedId !== null && items !== undefined && listed === undefined,
-    retry: false,
-    queryFn: async ({ signal }) =>
-      (await call(chatApi.getChat, { params: { id: selectedId ?? '' }, signal })).data,
-  });
+  const { bot, chosenId, choose } = useInbox();
+  const { data: items } = useChats();
+  const listed = items?.find(({ id }) => id === chosenId);
+  const single = useGetOne<ListedChat>(
+    'chats',
+    { id: chosenId ?? '' },
+    { enabled: chosenId !== null && items !== undefined && listed === undefined, retry: false },
+  );
   const chat = listed ?? (single.data?.chat_bot_id === bot.id ? single.data : undefined);
-  if (selectedId === null) {
+  if (chosenId === null) {
     return <Centred icon={<Forum />} title={t('inbox.select')} text={t('inbox.selectText')} />;
   }
-  if (chat !== undefined) return <Conversation key={chat.id} {...props} chat={chat} />;
+  if (chat !== undefined) return <Conversation key={chat.id} chat={chat} />;
   const isGone = single.error !== null || single.data !== undefined;
   if (!isGone) return <Skeleton variant="rounded" sx={{ m: 2, height: 160 }} />;
   return (
@@ -52,7 +40,7 @@ export function ConversationPane(props: PaneProps): ReactElement {
       title={t('inbox.gone')}
       text={t('inbox.selectText')}
       action={
-        <Button variant="outlined" onClick={() => list.select(null)}>
+        <Button variant="outlined" onClick={() => choose(null, { replace: true })}>
           {t('inbox.back')}
         </Button>
       }
@@ -68,20 +56,27 @@ function Centred(props: Parameters<typeof EmptyState>[0]): ReactElement {
   );
 }
 
-function Conversation(props: PaneProps & { readonly chat: Chat }): ReactElement {
+function Conversation(props: { chat: ListedChat }): ReactElement {
   const t = useText();
-  const { chat, bot, list, isStacked, isWide } = props;
+  const { chat } = props;
+  const { isWide, isByItself } = useInbox();
+  const { filter } = useChats();
   const actions = useChatActions(chat);
   const [isOpen, setOpen] = useState(false);
-  const { change } = actions;
+  const [isLookedAt, setLookedAt] = useState(!isByItself);
   const isUnread = chat.unread > 0;
-  // Whoever looks at it has read it, also what arrives while they look.
+  // Whoever looks at it has read it, also what arrives while they look; what has opened by itself nobody has looked at.
+  const markRead = useEffectEvent(() => actions.change({ unread: 0 }));
   useEffect(() => {
-    if (isUnread) change({ unread: 0 });
-  }, [isUnread, change]);
-  const details = <ConversationDetails key={chat.id} chat={chat} actions={actions} list={list} />;
+    if (isUnread && isLookedAt) markRead();
+  }, [isUnread, isLookedAt]);
+  const look = () => setLookedAt(true);
+  const details = <ConversationDetails chat={chat} actions={actions} />;
   return (
     <Box
+      onPointerDownCapture={look}
+      onWheelCapture={look}
+      onFocusCapture={look}
       sx={{
         display: 'grid',
         minHeight: 0,
@@ -94,17 +89,23 @@ function Conversation(props: PaneProps & { readonly chat: Chat }): ReactElement 
         <ConversationHeader
           chat={chat}
           actions={actions}
-          isStacked={isStacked}
-          onClose={() => list.select(null)}
+          onUnread={() => setLookedAt(false)}
           onDetails={isWide ? undefined : () => setOpen(true)}
         />
-        <Transcript chat={chat} bot={bot} actions={actions} />
+        <Transcript chat={chat} hit={chat.hit ?? null} search={filter.search ?? ''} actions={actions} />
       </Box>
       {isWide ? (
         <Box
           component="aside"
           aria-label={t('inbox.details')}
-          sx={{ borderLeft: 1, borderColor: 'divider', overflowY: 'auto', p: 2 }}
+          sx={{
+            position: 'relative',
+            borderLeft: 1,
+            borderColor: 'divider',
+            overflowY: 'auto',
+            p: 2,
+            bgcolor: 'background.default',
+          }}
         >
           {details}
         </Box>

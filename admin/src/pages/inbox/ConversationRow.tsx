@@ -1,130 +1,217 @@
-import type { Chat } from '@colloquy/contracts';
+import type { ListedChat } from '@colloquy/contracts';
 import HelpOutline from '@mui/icons-material/HelpOutlined';
+import Reply from '@mui/icons-material/ReplyOutlined';
 import ThumbDown from '@mui/icons-material/ThumbDownOutlined';
-import ThumbUp from '@mui/icons-material/ThumbUpOutlined';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
+import Checkbox from '@mui/material/Checkbox';
 import Chip from '@mui/material/Chip';
-import Typography from '@mui/material/Typography';
-import type { ReactElement, ReactNode } from 'react';
-import { formatTime } from '../../i18n/format.ts';
-import { useText } from '../../i18n/useText.ts';
+import { memo, useEffect, useRef, type ReactElement, type ReactNode } from 'react';
 import { HiddenText } from '../../components/HiddenText.tsx';
-import { useChannelName } from './channels.ts';
+import { NameAvatar } from '../../components/NameAvatar.tsx';
+import { RelativeTime } from '../../components/RelativeTime.tsx';
+import { useText } from '../../i18n/useText.ts';
+import { Marked } from './Marked.tsx';
 
-/** One conversation: its name, when it went on, and what stands out about it. */
-export function ConversationRow(props: {
-  chat: Chat;
-  assignee: string | null;
-  isSelected: boolean;
-  onSelect: () => void;
-}): ReactElement {
+interface RowProps {
+  readonly chat: ListedChat;
+  /** What was searched for: it is marked in the line that holds it. */
+  readonly search: string;
+  readonly assignee: string | null;
+  readonly isChosen: boolean;
+  /** The one row that the Tab key stops at; the arrows lead on from there. */
+  readonly isTabbable: boolean;
+  readonly isMarked: boolean;
+  /** Some conversation is marked, so every row shows its box. */
+  readonly isMarking: boolean;
+  readonly onChoose: (id: string) => void;
+  readonly onMark: (id: string) => void;
+}
+
+const LEAD_PX = 32;
+
+/** One conversation: its name, when it went on, what was said last, and what stands out about it. */
+export const ConversationRow = memo(function ConversationRow(props: RowProps): ReactElement {
   const t = useText();
-  const channelName = useChannelName();
-  const { chat, assignee, isSelected } = props;
+  const { chat, assignee, isChosen, isMarked } = props;
   const isUnread = chat.unread > 0;
+  const button = useRef<HTMLButtonElement>(null);
+  // Whoever moves through the list by keys stays in it.
+  useEffect(() => {
+    const isInList = button.current?.closest('ul')?.contains(document.activeElement) === true;
+    if (isChosen && isInList) button.current?.focus({ preventScroll: true });
+  }, [isChosen]);
+  const tabIndex = props.isTabbable ? 0 : -1;
   return (
-    <Box component="li" sx={{ borderBottom: 1, borderColor: 'divider' }}>
+    <Box
+      sx={{
+        position: 'relative',
+        borderBottom: 1,
+        borderColor: 'divider',
+        bgcolor: isChosen ? 'primary.light' : isMarked ? 'action.selected' : 'transparent',
+        '&:hover': { bgcolor: isChosen ? 'primary.light' : 'action.hover' },
+        '&::before': isChosen
+          ? { content: '""', position: 'absolute', inset: '0 auto 0 0', width: 3, bgcolor: 'primary.main' }
+          : {},
+        // The box takes the place of the dot where somebody points, and where nobody can point.
+        '& .box': { opacity: isMarked || props.isMarking ? 1 : 0 },
+        '&:hover .box, & .box:focus-within': { opacity: 1 },
+        '&:hover .dot, &:has(.box:focus-within) .dot': { opacity: 0 },
+        '@media (hover: none)': { '& .box': { opacity: 1 }, '& .dot': { left: 2, opacity: 1 } },
+      }}
+    >
+      {isUnread && !props.isMarking && (
+        <Box
+          className="dot"
+          aria-hidden
+          sx={{
+            position: 'absolute',
+            left: 13,
+            top: 17,
+            width: 8,
+            height: 8,
+            borderRadius: 4,
+            bgcolor: 'primary.main',
+          }}
+        />
+      )}
+      <Checkbox
+        className="box"
+        size="small"
+        checked={isMarked}
+        onChange={() => props.onMark(chat.id)}
+        slotProps={{ input: { 'aria-label': t('inbox.mark', { name: chat.name }), tabIndex } }}
+        sx={{ position: 'absolute', left: 0, top: 4, p: 0.875, zIndex: 1, '& svg': { fontSize: 18 } }}
+      />
       <ButtonBase
-        aria-current={isSelected ? 'true' : undefined}
-        onClick={props.onSelect}
+        ref={button}
+        aria-current={isChosen ? 'true' : undefined}
+        tabIndex={tabIndex}
+        onClick={() => props.onChoose(chat.id)}
         sx={{
           width: '100%',
-          display: 'block',
+          display: 'grid',
+          gridTemplateColumns: 'minmax(0, 1fr)',
+          gap: 0.25,
           textAlign: 'left',
           fontFamily: 'inherit',
-          px: 1.5,
+          pl: `${LEAD_PX}px`,
+          pr: 1.5,
           py: 1.25,
-          borderLeft: 3,
-          borderLeftColor: isSelected ? 'primary.main' : 'transparent',
-          bgcolor: isSelected ? 'action.selected' : 'transparent',
-          '&:hover': { bgcolor: isSelected ? 'action.selected' : 'action.hover' },
-          '&:focus-visible': { outlineOffset: -2 },
         }}
       >
         <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 1 }}>
-          <Typography noWrap sx={{ flex: 1, fontWeight: isUnread ? 700 : 500 }}>
-            {chat.name}
-          </Typography>
-          {isUnread && (
-            <Chip
-              size="small"
-              color="primary"
-              label={t('inbox.newMessages', { count: chat.unread })}
-              sx={{ height: 20, fontSize: 11 }}
-            />
-          )}
+          <Line sx={{ flex: 1, fontSize: 14, fontWeight: isUnread ? 700 : 500 }}>
+            <Marked text={chat.name} search={props.search} />
+          </Line>
+          {isUnread && <HiddenText>{t('inbox.newMessages', { count: chat.unread })}</HiddenText>}
+          <Box
+            component="span"
+            sx={{ fontSize: 12, color: isUnread ? 'primary.main' : 'text.secondary', flexShrink: 0 }}
+          >
+            <RelativeTime at={chat.lastMessageAt ?? chat._createTime} />
+          </Box>
         </Box>
         <Box
-          sx={{
-            display: 'flex',
-            flexWrap: 'wrap',
-            alignItems: 'center',
-            columnGap: 1.25,
-            rowGap: 0.5,
-            color: 'text.secondary',
-            fontSize: 12,
-            mt: 0.25,
-          }}
+          sx={{ display: 'flex', alignItems: 'center', gap: 0.75, minHeight: 20, color: 'text.secondary' }}
         >
-          <span>{formatTime(chat.lastMessageAt ?? chat._createTime)}</span>
-          <span>{channelName(chat.channel)}</span>
-          <Count
-            icon={<HelpOutline />}
-            count={chat.unknownCount}
-            text="inbox.unknown"
-            colour="warning.main"
-          />
-          <Count icon={<ThumbUp />} count={chat.up} text="inbox.up" />
-          <Count icon={<ThumbDown />} count={chat.down} text="inbox.down" />
+          <LastLine chat={chat} search={props.search} />
+          <Exceptions chat={chat} />
+          {assignee !== null && (
+            <Box component="span" title={assignee} sx={{ flexShrink: 0 }}>
+              <NameAvatar name={assignee} seed={chat.assignee_id ?? ''} size={18} />
+              <HiddenText>{assignee}</HiddenText>
+            </Box>
+          )}
         </Box>
-        {(chat.tags.length > 0 || assignee !== null) && (
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, mt: 0.75 }}>
-            {assignee !== null && <SmallChip label={assignee} />}
+        {chat.tags.length > 0 && (
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, mt: 0.25 }}>
             {chat.tags.map((tag) => (
-              <SmallChip key={tag} label={tag} isOutlined />
+              <Chip key={tag} label={tag} sx={{ height: 18, fontSize: 11, maxWidth: '100%' }} />
             ))}
           </Box>
         )}
       </ButtonBase>
     </Box>
   );
-}
+});
 
-function SmallChip(props: { label: string; isOutlined?: boolean }): ReactElement {
+/** What a search found in it, or what was said last. */
+function LastLine({ chat, search }: { chat: ListedChat; search: string }): ReactElement {
+  const t = useText();
+  const { hit, lastMessage } = chat;
+  const text = hit?.snippet ?? lastMessage?.text ?? '';
+  const isReply = hit === undefined || hit === null ? lastMessage?.by !== 'asker' : hit.in === 'answer';
   return (
-    <Chip
-      size="small"
-      variant={props.isOutlined === true ? 'outlined' : 'filled'}
-      label={props.label}
-      sx={{ height: 20, fontSize: 11, maxWidth: '100%' }}
-    />
+    <Line sx={{ flex: 1, fontSize: 13 }}>
+      {isReply && text !== '' && (
+        <>
+          <Reply aria-hidden sx={{ fontSize: 14, mr: 0.5, verticalAlign: '-2px', opacity: 0.7 }} />
+          <HiddenText>{`${t('inbox.answered')}: `}</HiddenText>
+        </>
+      )}
+      <Marked text={text} search={search} />
+    </Line>
   );
 }
 
-function Count(props: {
+/** What somebody should look at: questions without an answer, and what visitors found not helpful. */
+function Exceptions({ chat }: { chat: ListedChat }): ReactElement {
+  return (
+    <>
+      <Mark
+        icon={<HelpOutline />}
+        count={chat.unanswered}
+        text="inbox.unansweredCount"
+        colour="warning.main"
+      />
+      <Mark
+        icon={<ThumbDown />}
+        count={chat.thumbs.visitor.down}
+        text="inbox.visitorsDown"
+        colour="error.main"
+      />
+    </>
+  );
+}
+
+function Mark(props: {
   icon: ReactNode;
   count: number;
-  text: 'inbox.unknown' | 'inbox.up' | 'inbox.down';
-  colour?: string;
+  text: 'inbox.unansweredCount' | 'inbox.visitorsDown';
+  colour: string;
 }): ReactElement | null {
   const t = useText();
   if (props.count === 0) return null;
+  const text = t(props.text, { smart_count: props.count });
   return (
     <Box
       component="span"
-      title={t(props.text, { count: props.count })}
+      title={text}
       sx={{
         display: 'inline-flex',
         alignItems: 'center',
         gap: 0.25,
+        flexShrink: 0,
+        fontSize: 12,
         color: props.colour,
-        '& svg': { fontSize: 14 },
+        '& svg': { fontSize: 15 },
       }}
     >
       {props.icon}
-      <span aria-hidden>{props.count}</span>
-      <HiddenText>{t(props.text, { count: props.count })}</HiddenText>
+      {props.count > 1 && <span aria-hidden>{props.count}</span>}
+      <HiddenText>{text}</HiddenText>
+    </Box>
+  );
+}
+
+function Line(props: { sx: object; children: ReactNode }): ReactElement {
+  return (
+    <Box
+      component="span"
+      sx={{ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', ...props.sx }}
+    >
+      {props.children}
     </Box>
   );
 }

@@ -1,11 +1,8 @@
 import { chatApi } from '@colloquy/contracts';
-import Download from '@mui/icons-material/DownloadOutlined';
-import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import DialogContentText from '@mui/material/DialogContentText';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import TextField from '@mui/material/TextField';
-import { useMutation } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
 import { useNotify } from 'react-admin';
 import { useBackend } from '../../api/backend.tsx';
@@ -14,70 +11,67 @@ import { useErrorNotice } from '../../api/useErrorNotice.ts';
 import { useText } from '../../i18n/useText.ts';
 import { FilterSelect } from '../../components/FilterSelect.tsx';
 import { FormDialog } from '../../components/FormDialog.tsx';
-import { NO_FILTERS, countFilters, toListQuery, type InboxFilters } from './inbox-filters.ts';
 import { saveFile } from '../../components/save-file.ts';
+import { DAYS } from './filter-days.ts';
+import { useChats, useInbox } from './InboxContext.ts';
 
-/** Opens the export of a chatbot's conversations. */
-export function ExportButton(props: { botId: string; filters: InboxFilters }): ReactElement {
-  const t = useText();
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <Button variant="outlined" startIcon={<Download />} onClick={() => setOpen(true)}>
-        {t('inbox.export')}
-      </Button>
-      {isOpen && <ExportDialog {...props} onClose={() => setOpen(false)} />}
-    </>
-  );
-}
-
-function ExportDialog(props: { botId: string; filters: InboxFilters; onClose: () => void }): ReactElement {
+/** Saves a chatbot's conversations as a file. */
+export function ExportDialog(props: { onClose: () => void }): ReactElement {
   const t = useText();
   const { http } = useBackend();
   const notify = useNotify();
   const showError = useErrorNotice();
-  const { filters } = props;
-  const isFiltered = filters.search !== '' || countFilters(filters) > 0;
+  const { bot } = useInbox();
+  const { filter } = useChats();
+  const isFiltered = Object.keys(filter).length > 0;
   const [format, setFormat] = useState<chatApi.ExportFormat>('json');
-  const [range, setRange] = useState({ from: filters.from, to: filters.to });
+  const [range, setRange] = useState({ dateFrom: filter.dateFrom, dateTo: filter.dateTo });
   const [isNarrow, setNarrow] = useState(isFiltered);
-  const download = useMutation({
-    mutationFn: async () => {
-      const narrowed = { ...(isNarrow ? filters : NO_FILTERS), ...range };
+  const [isBusy, setBusy] = useState(false);
+  const download = async () => {
+    setBusy(true);
+    try {
       const query = {
-        ...toListQuery(narrowed),
-        chat_bot_id: props.botId,
+        ...(isNarrow ? filter : {}),
+        ...range,
+        hasMessages: true,
+        chat_bot_id: bot.id,
         returnAll: true,
         include: 'history',
         format,
       } as const;
       const response = await http.open({ ...toRequest(chatApi.listChats, { query }), accept: '*/*' });
       saveFile(await response.blob(), `conversations.${format}`);
-    },
-    onError: showError,
-    onSuccess: () => {
       notify(t('inbox.exported'), { type: 'success' });
       props.onClose();
-    },
-  });
-  const day = (name: 'from' | 'to') => (
-    <TextField
-      type="date"
-      label={t(`inbox.${name}`)}
-      value={range[name]}
-      onChange={(event) => setRange({ ...range, [name]: event.target.value })}
-      slotProps={{ inputLabel: { shrink: true } }}
-    />
-  );
+    } catch (error) {
+      showError(error);
+      setBusy(false);
+    }
+  };
+  const day = (name: 'dateFrom' | 'dateTo') => {
+    const [label, toMoment, toDay] = DAYS[name];
+    const moment = range[name];
+    return (
+      <TextField
+        type="date"
+        label={t(label)}
+        value={moment === undefined ? '' : toDay(moment)}
+        onChange={({ target }) =>
+          setRange({ ...range, [name]: target.value === '' ? undefined : toMoment(target.value) })
+        }
+      />
+    );
+  };
   return (
     <FormDialog
       title={t('inbox.exportTitle')}
       action={t('inbox.exportAction')}
-      busy={download.isPending}
+      busy={isBusy}
       onClose={props.onClose}
       onSubmit={(event) => {
         event.preventDefault();
-        download.mutate();
+        void download();
       }}
     >
       <DialogContentText>{t('inbox.exportText')}</DialogContentText>
@@ -88,8 +82,8 @@ function ExportDialog(props: { botId: string; filters: InboxFilters; onClose: ()
         options={(['json', 'csv'] as const).map((value) => ({ value, label: t(`inbox.formats.${value}`) }))}
         onChange={(value) => setFormat(value === 'csv' ? 'csv' : 'json')}
       />
-      {day('from')}
-      {day('to')}
+      {day('dateFrom')}
+      {day('dateTo')}
       {isFiltered && (
         <FormControlLabel
           control={<Checkbox checked={isNarrow} onChange={(_, checked) => setNarrow(checked)} />}

@@ -1,25 +1,24 @@
-import { isAllowed, type ChatBot } from '@colloquy/contracts';
-import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
+import type { ChatBot, ListedChat } from '@colloquy/contracts';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Theme } from '@mui/material/styles';
-import type { ReactElement } from 'react';
-import { useText } from '../../i18n/useText.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo, type ReactElement } from 'react';
+import { InfiniteListBase } from 'react-admin';
+import { Navigate, useLocation } from 'react-router-dom';
 import { PageSkeleton } from '../../components/PageSkeleton.tsx';
 import { ErrorState } from '../../components/ErrorState.tsx';
 import { Page } from '../../components/Page.tsx';
-import { PageHeader } from '../../components/PageHeader.tsx';
-import { PageTitle } from '../../components/PageTitle.tsx';
 import { useWorkspaceScope } from '../../scope/workspace-context.ts';
-import { ConversationList } from './ConversationList.tsx';
-import { ConversationPane } from './ConversationPane.tsx';
-import { ExportButton } from './ExportDialog.tsx';
-import { InboxToolbar } from './InboxToolbar.tsx';
-import { useInboxList } from './useInboxList.ts';
+import { hasMoved } from './inbox-cache.ts';
+import { CHAT_PAGE_SIZE, cleanQuery } from './inbox-filter.ts';
+import { InboxContext } from './InboxContext.ts';
+import { InboxPanes } from './InboxPanes.tsx';
+import { useChosenChat } from './useChosenChat.ts';
 
 /** From here on there is room for the details beside the transcript. */
-const WIDE_PX = 1200;
-const MIN_HEIGHT_PX = 380;
+const WIDE_PX = 1360;
+const CHAT_POLL_MS = 15_000;
+const NEWEST_FIRST = { field: 'id', order: 'DESC' } as const;
 
 /** 'Conversations history': what people asked a chatbot, and what it answered. */
 export function InboxPage(): ReactElement {
@@ -34,61 +33,46 @@ export function InboxPage(): ReactElement {
   return bot === undefined ? <PageSkeleton /> : <BotInbox key={bot.id} bot={bot} />;
 }
 
-/** Three panes; on narrow screens one after the other. */
 function BotInbox(props: { bot: ChatBot }): ReactElement {
-  const t = useText();
   const { bot } = props;
-  const { role } = useWorkspaceScope();
-  const list = useInboxList(bot.id);
+  const { search, state }: { search: string; state: unknown } = useLocation();
+  const queryClient = useQueryClient();
   const isStacked = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'), { noSsr: true });
   const isWide = useMediaQuery(`(min-width:${WIDE_PX}px)`, { noSsr: true });
-  const { selectedId } = list;
-  const isListShown = !isStacked || selectedId === null;
+  const chosen = useChosenChat();
+  const { chosenId, choose, isByItself } = chosen;
+  const scope = useMemo(
+    () => ({ bot, isStacked, isWide, chosenId, choose, isByItself }),
+    [bot, isStacked, isWide, chosenId, choose, isByItself],
+  );
+  // Conversations in which nobody has asked yet are none to read.
+  const filter = useMemo(() => ({ chat_bot_id: bot.id, hasMessages: true }), [bot.id]);
+  const asked = new URLSearchParams(search);
+  const query = cleanQuery(asked);
+  if (query !== asked) return <Navigate to={{ search: query.toString() }} state={state} replace />;
   return (
-    <Box
-      sx={{
-        height: '100%',
-        minHeight: MIN_HEIGHT_PX,
-        display: 'flex',
-        flexDirection: 'column',
-        p: { xs: 1.5, md: 2.5 },
-      }}
-    >
-      {!isListShown && <PageTitle title={t('inbox.title')} />}
-      {isListShown && (
-        <PageHeader
-          title={t('inbox.title')}
-          help={t('inbox.help', { name: bot.name })}
-          action={isAllowed(role, 'exportHistory') && <ExportButton botId={bot.id} filters={list.filters} />}
-        />
-      )}
-      <Card
-        sx={{
-          flex: 1,
-          minHeight: 0,
-          display: 'grid',
-          gridTemplateRows: 'minmax(0, 1fr)',
-          gridTemplateColumns: isStacked ? 'minmax(0, 1fr)' : 'minmax(250px, 330px) minmax(0, 1fr)',
+    <InboxContext value={scope}>
+      <InfiniteListBase<ListedChat>
+        resource="chats"
+        filter={filter}
+        perPage={CHAT_PAGE_SIZE}
+        sort={NEWEST_FIRST}
+        exporter={false}
+        // What is shown stands in the address alone: a plain one shows everything.
+        storeKey={false}
+        queryOptions={{
+          refetchInterval: ({ state }) => (state.data?.pages.length === 1 ? CHAT_POLL_MS : false),
+          // When it grows while a page comes, all are asked for again (specification, section 4).
+          onSuccess: ({ pages }) => {
+            if (hasMoved(pages))
+              void queryClient.invalidateQueries({ queryKey: ['chats', 'getInfiniteList'] });
+          },
+          // oxlint-disable-next-line no-console -- only logged (specification, section 7); the list says so itself
+          onError: (error) => console.warn('The conversations could not be loaded', error),
         }}
       >
-        {isListShown && (
-          <Box
-            sx={{
-              display: 'flex',
-              flexDirection: 'column',
-              minHeight: 0,
-              borderRight: isStacked ? 0 : 1,
-              borderColor: 'divider',
-            }}
-          >
-            <InboxToolbar list={list} />
-            <ConversationList list={list} />
-          </Box>
-        )}
-        {(!isStacked || selectedId !== null) && (
-          <ConversationPane bot={bot} list={list} isStacked={isStacked} isWide={isWide} />
-        )}
-      </Card>
-    </Box>
+        <InboxPanes />
+      </InfiniteListBase>
+    </InboxContext>
   );
 }

@@ -5,35 +5,65 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
+import { useCreate, useDelete, useGetList, useNotify } from 'react-admin';
+import { refresh } from '../../api/route-key.ts';
+import { useErrorNotice } from '../../api/useErrorNotice.ts';
+import { RelativeTime } from '../../components/RelativeTime.tsx';
 import { formatTime } from '../../i18n/format.ts';
 import { useText } from '../../i18n/useText.ts';
 import { ErrorState } from '../../components/ErrorState.tsx';
 import { useNamedMembers } from './useNamedMembers.ts';
-import { useNotes } from './useNotes.ts';
+
+/** The newest; nobody writes more about one conversation. */
+const NOTES_SHOWN = 100;
 
 /** What the team noted about a conversation, and a field for more. */
 export function Notes(props: { chatId: string }): ReactElement {
   const t = useText();
-  const { notes, error, retry, add, isAdding, remove } = useNotes(props.chatId);
+  const notify = useNotify();
+  const meta = { parentId: props.chatId };
+  const queryClient = useQueryClient();
+  const showError = useErrorNotice();
+  const { data, error, refetch } = useGetList<ChatNote>('notes', {
+    meta,
+    pagination: { page: 1, perPage: NOTES_SHOWN },
+    sort: { field: 'id', order: 'DESC' },
+  });
+  const [add, { isPending: isAdding }] = useCreate<ChatNote, Error>(
+    'notes',
+    {},
+    {
+      onError: showError,
+      onSuccess: () => setText(''),
+      onSettled: () => void refresh(queryClient, ['notes']),
+    },
+  );
+  const [remove] = useDelete<ChatNote>('notes', { meta }, { mutationMode: 'undoable', onError: showError });
   const [text, setText] = useState('');
+  const notes = data?.toReversed() ?? [];
+  const onDelete = (note: ChatNote) => {
+    void remove('notes', { id: note.id, previousData: note, meta });
+    notify(t('inbox.noteDeleted'), { type: 'info', undoable: true });
+  };
   return (
     <>
-      {error !== null && <ErrorState error={error} onRetry={retry} />}
+      {data === undefined && error !== null && <ErrorState error={error} onRetry={() => void refetch()} />}
       <Box
         component="ul"
         aria-label={t('inbox.notes')}
         sx={{ listStyle: 'none', m: 0, p: 0, mb: notes.length > 0 ? 1.5 : 0 }}
       >
         {notes.map((note) => (
-          <NoteRow key={note.id} note={note} onDelete={() => remove(note)} />
+          <NoteRow key={note.id} note={note} onDelete={() => onDelete(note)} />
         ))}
       </Box>
       <Box
         component="form"
         onSubmit={(event) => {
           event.preventDefault();
-          if (text.trim() !== '') add(text, () => setText(''));
+          if (text.trim() !== '') void add('notes', { data: { text }, meta });
         }}
         sx={{ display: 'grid', gap: 1, justifyItems: 'end' }}
       >
@@ -73,7 +103,7 @@ function NoteRow(props: { note: ChatNote; onDelete: () => void }): ReactElement 
           {note.text}
         </Typography>
         <Typography variant="caption" color="textSecondary">
-          {nameOf(note.author_id)} · {time}
+          {nameOf(note.author_id)} · <RelativeTime at={note._createTime} />
         </Typography>
       </Box>
       {note.author_id === myId && (

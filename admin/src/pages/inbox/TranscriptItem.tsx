@@ -1,70 +1,144 @@
-import type { ChatBot, HistoryItem } from '@colloquy/contracts';
+import type { Chat, HistoryItem, KnowledgeItem } from '@colloquy/contracts';
+import School from '@mui/icons-material/SchoolOutlined';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import type { ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
+import { HiddenText } from '../../components/HiddenText.tsx';
+import { NameAvatar } from '../../components/NameAvatar.tsx';
 import { AnswerText } from '../../features/answers/AnswerText.tsx';
 import { SourceChips } from '../../features/answers/SourceChips.tsx';
 import { UnknownNote } from '../../features/answers/UnknownNote.tsx';
-import { formatTime } from '../../i18n/format.ts';
+import { TaughtNote } from '../../features/teaching/TaughtNote.tsx';
+import { TeachDialog } from '../../features/teaching/TeachDialog.tsx';
+import { formatClock, formatTime } from '../../i18n/format.ts';
 import { useText } from '../../i18n/useText.ts';
-import { HiddenText } from '../../components/HiddenText.tsx';
-import { NameAvatar } from '../../components/NameAvatar.tsx';
+import { useWorkspaceScope } from '../../scope/workspace-context.ts';
 import { AnswerFeedback } from './AnswerFeedback.tsx';
+import { lacksAnswer } from './lacks-answer.ts';
+import { useInbox } from './InboxContext.ts';
+import type { ChatActions } from './useChatActions.ts';
 
 const BUBBLE = {
   px: 1.75,
   py: 1.25,
   borderRadius: '12px',
   overflowWrap: 'anywhere',
-  maxWidth: '92%',
+  maxWidth: 'min(92%, 640px)',
 } as const;
 
+interface ItemProps {
+  readonly item: HistoryItem;
+  readonly chat: Chat;
+  /** A search found it. */
+  readonly isHit: boolean;
+  readonly actions: ChatActions;
+}
+
 /** A visitor's question, what the chatbot answered, from which sources, and what people think of it. */
-export function TranscriptItem(props: {
-  item: HistoryItem;
-  bot: ChatBot;
-  onRate: (value: 1 | -1 | 0) => void;
-}): ReactElement {
+export function TranscriptItem(props: ItemProps): ReactElement {
   const t = useText();
-  const { item, bot } = props;
-  const citations = item.metadata?.citations ?? [];
+  const { item, isHit } = props;
   return (
-    <Box component="article" sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      <Typography variant="caption" color="textSecondary" sx={{ justifySelf: 'end' }}>
-        {formatTime(item._createTime)}
-      </Typography>
+    <Box
+      component="article"
+      data-turn={item.id}
+      sx={{
+        display: 'grid',
+        gap: 1,
+        gridTemplateColumns: 'minmax(0, 1fr)',
+        borderRadius: 1,
+        outline: isHit ? '2px solid' : 'none',
+        outlineColor: (theme) => theme.vars?.palette.warning.main,
+        outlineOffset: 8,
+      }}
+    >
       <Box sx={{ ...BUBBLE, justifySelf: 'end', bgcolor: 'primary.light', whiteSpace: 'pre-wrap' }}>
         <HiddenText>{`${t('inbox.visitor')}: `}</HiddenText>
         {item.question}
       </Box>
-      <Box sx={{ display: 'flex', gap: 1, minWidth: 0 }}>
-        <NameAvatar seed={bot.id} name={bot.name} imageUrl={bot.imageUrl} />
-        <Box
-          sx={{
-            flex: 1,
-            minWidth: 0,
-            display: 'grid',
-            gap: 1,
-            justifyItems: 'start',
-            gridTemplateColumns: 'minmax(0, 1fr)',
-          }}
-        >
-          <Box sx={{ ...BUBBLE, border: 1, borderColor: 'divider' }}>
-            <HiddenText>{`${bot.name}: `}</HiddenText>
-            {item.answer !== null && item.answer !== '' && (
-              <AnswerText text={item.answer} citations={citations} />
-            )}
-            {item.source === 'UNKNOWN' && <UnknownNote reason={item.metadata?.unknownReason} />}
-            {item.state !== 'answered' && (
-              <Typography variant="body2" color="textSecondary" sx={{ fontStyle: 'italic' }}>
-                {t(`chat.${item.state}`)}
-              </Typography>
-            )}
-          </Box>
-          <SourceChips citations={citations} />
-          {item.state === 'answered' && <AnswerFeedback item={item} onRate={props.onRate} />}
+      <Typography
+        variant="caption"
+        component="time"
+        dateTime={item._createTime}
+        title={formatTime(item._createTime)}
+        sx={{ justifySelf: 'end', color: 'text.secondary', mt: -0.5 }}
+      >
+        {formatClock(item._createTime)}
+      </Typography>
+      <Answer {...props} />
+    </Box>
+  );
+}
+
+function Answer({ item, chat, actions }: ItemProps): ReactElement {
+  const t = useText();
+  const { bot } = useInbox();
+  const citations = item.metadata?.citations ?? [];
+  return (
+    <Box sx={{ display: 'flex', gap: 1, minWidth: 0 }}>
+      <NameAvatar seed={bot.id} name={bot.name} imageUrl={bot.imageUrl} />
+      <Box
+        sx={{
+          flex: 1,
+          minWidth: 0,
+          display: 'grid',
+          gap: 0.75,
+          justifyItems: 'start',
+          gridTemplateColumns: 'minmax(0, 1fr)',
+        }}
+      >
+        <Box sx={{ ...BUBBLE, bgcolor: 'action.hover', display: 'grid', gap: 0.75 }}>
+          <HiddenText>{`${bot.name}: `}</HiddenText>
+          {item.answer !== null && item.answer !== '' && (
+            <AnswerText text={item.answer} citations={citations} />
+          )}
+          {item.source === 'UNKNOWN' && <UnknownNote reason={item.metadata?.unknownReason} />}
+          {item.state !== 'answered' && (
+            <Typography variant="body2" color="textSecondary" sx={{ fontStyle: 'italic' }}>
+              {t(`chat.${item.state}`)}
+            </Typography>
+          )}
+        </Box>
+        <SourceChips citations={citations} />
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', columnGap: 1 }}>
+          {item.state === 'answered' && (
+            <AnswerFeedback item={item} onRate={(value) => actions.rate(item, value)} />
+          )}
+          <Teach item={item} chat={chat} actions={actions} />
         </Box>
       </Box>
     </Box>
+  );
+}
+
+/** Where a question got no answer, or none that helped: the way to add one, and to see that it is given. */
+function Teach({ item, chat, actions }: Omit<ItemProps, 'isHit'>): ReactElement | null {
+  const t = useText();
+  const { bot } = useInbox();
+  const { canManageBots } = useWorkspaceScope();
+  const [isOpen, setOpen] = useState(false);
+  const [taught, setTaught] = useState<KnowledgeItem>();
+  if (taught !== undefined) return <TaughtNote item={taught} question={taught.question ?? item.question} />;
+  if (!canManageBots || !lacksAnswer(item)) return null;
+  return (
+    <>
+      <Button size="small" startIcon={<School />} onClick={() => setOpen(true)}>
+        {t('teaching.action')}
+      </Button>
+      {isOpen && (
+        <TeachDialog
+          botId={bot.id}
+          question={item.question}
+          onClose={() => setOpen(false)}
+          onTaught={(added) => {
+            setOpen(false);
+            setTaught(added);
+            // It was the last one that nobody had dealt with.
+            if (item.source === 'UNKNOWN' && chat.unanswered === 1) actions.change({ unanswered: 0 });
+          }}
+        />
+      )}
+    </>
   );
 }

@@ -1,50 +1,60 @@
 import type { Chat, HistoryItem } from '@colloquy/contracts';
-import type { QueryClient } from '@tanstack/react-query';
-import type { PagesData } from './usePages.ts';
+import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import type { GetInfiniteListResult, RaRecord } from 'react-admin';
 
-/** Where the inbox keeps what it loaded. */
-export const inboxKeys = {
-  ofBot: (botId: string) => ['inbox-chats', botId] as const,
-  chats: (botId: string, ...rest: readonly unknown[]) => ['inbox-chats', botId, ...rest] as const,
-  chat: (chatId: string) => ['inbox-chat', chatId] as const,
-  history: (chatId: string) => ['inbox-history', chatId] as const,
-  notes: (chatId: string) => ['inbox-notes', chatId] as const,
-};
+type Pages<TRecord extends RaRecord> = InfiniteData<GetInfiniteListResult<TRecord>>;
 
-/** Shows a changed conversation wherever it is shown. */
+/** Shows a changed conversation wherever it is shown, before the server has said so. */
 export function putChat(queryClient: QueryClient, chat: Chat): void {
-  queryClient.setQueryData(inboxKeys.chat(chat.id), chat);
-  queryClient.setQueriesData<PagesData<Chat>>({ queryKey: inboxKeys.ofBot(chat.chat_bot_id) }, (known) =>
-    replaced(known, chat),
-  );
+  queryClient.setQueryData(['chats', 'getOne', { id: chat.id, meta: undefined }], chat);
+  replaceListed(queryClient, 'chats', chat);
 }
 
 /** Shows a changed answer in its transcript. */
 export function putAnswer(queryClient: QueryClient, item: HistoryItem): void {
-  queryClient.setQueryData<PagesData<HistoryItem>>(inboxKeys.history(item.chat_id), (known) =>
-    replaced(known, item),
+  replaceListed(queryClient, 'history', item);
+}
+
+/** The conversation as it is known now; changes of a moment ago are in it. */
+export function newestOf(queryClient: QueryClient, chat: Chat): Chat {
+  return queryClient.getQueryData<Chat>(['chats', 'getOne', { id: chat.id, meta: undefined }]) ?? chat;
+}
+
+function replaceListed<TRecord extends RaRecord>(
+  queryClient: QueryClient,
+  resource: 'chats' | 'history',
+  changed: TRecord,
+): void {
+  queryClient.setQueriesData<Pages<TRecord>>(
+    { queryKey: [resource, 'getInfiniteList'] },
+    (known) =>
+      known && {
+        ...known,
+        pages: known.pages.map((page) => ({
+          ...page,
+          data: page.data.map((item) => (item.id === changed.id ? { ...item, ...changed } : item)),
+        })),
+      },
   );
 }
 
-function replaced<T extends { readonly id: string }>(
-  known: PagesData<T> | undefined,
-  changed: T,
-): PagesData<T> | undefined {
-  return (
-    known && {
-      ...known,
-      pages: known.pages.map((page) => ({
-        ...page,
-        items: page.items.map((item) => (item.id === changed.id ? changed : item)),
-      })),
-    }
-  );
+/** True when a list has grown or shrunk while its pages came: they do not fit together any more. */
+export function hasMoved(pages: readonly { readonly total?: number | undefined }[]): boolean {
+  const [first, ...later] = pages;
+  return first !== undefined && later.some(({ total }) => total !== first.total);
 }
 
 type Thumb = 1 | -1 | 0;
 
-/** The conversation with one judgement changed: the server counts a moment later. */
+/** The conversation with a member's judgement changed: the server counts a moment later. */
 export function withThumb(chat: Chat, before: Thumb, after: Thumb): Chat {
   const change = (value: 1 | -1) => Number(after === value) - Number(before === value);
-  return { ...chat, up: Math.max(0, chat.up + change(1)), down: Math.max(0, chat.down + change(-1)) };
+  const counted = (known: number, value: 1 | -1) => Math.max(0, known + change(value));
+  const { member } = chat.thumbs;
+  return {
+    ...chat,
+    up: counted(chat.up, 1),
+    down: counted(chat.down, -1),
+    thumbs: { ...chat.thumbs, member: { up: counted(member.up, 1), down: counted(member.down, -1) } },
+  };
 }

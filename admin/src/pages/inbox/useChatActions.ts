@@ -1,10 +1,11 @@
 import { chatApi, type Chat, type HistoryItem, type RouteRequest } from '@colloquy/contracts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useNotify } from 'react-admin';
-import { useBackend } from '../../api/backend.tsx';
+import { useQueryClient } from '@tanstack/react-query';
+import { useDataProvider, useDelete, useNotify, useUpdate } from 'react-admin';
+import { refresh } from '../../api/route-key.ts';
+import { useAction } from '../../api/useAction.ts';
 import { useErrorNotice } from '../../api/useErrorNotice.ts';
 import { useText } from '../../i18n/useText.ts';
-import { inboxKeys, putAnswer, putChat, withThumb } from './inbox-cache.ts';
+import { newestOf, putAnswer, putChat, withThumb } from './inbox-cache.ts';
 
 export type ChatChange = NonNullable<RouteRequest<typeof chatApi.updateChat>['body']>;
 
@@ -19,56 +20,63 @@ export interface ChatActions {
 /** What a member does with one conversation. */
 export function useChatActions(chat: Chat): ChatActions {
   const t = useText();
-  const { call } = useBackend();
+  const dataProvider = useDataProvider();
   const queryClient = useQueryClient();
   const notify = useNotify();
   const showError = useErrorNotice();
-  const params = { id: chat.id };
-  const reload = () => queryClient.invalidateQueries({ queryKey: inboxKeys.ofBot(chat.chat_bot_id) });
+  const { id } = chat;
 
-  const newest = () => queryClient.getQueryData<Chat>(inboxKeys.chat(chat.id)) ?? chat;
-
-  const change = useMutation({
-    // One after another, so that the answer to an earlier change does not undo a later one.
-    scope: { id: `inbox ${chat.id}` },
-    mutationFn: async (body: ChatChange) => {
-      // Tags are written as a whole: a list that another member has changed meanwhile must not be lost.
-      const revision = body.tags === undefined ? {} : { revision: newest().revision };
-      return (await call(chatApi.updateChat, { params, body: { ...body, ...revision } })).data;
+  const [update] = useUpdate<Chat, unknown>(
+    'chats',
+    {},
+    {
+      // One after another, so that the answer to an earlier change does not undo a later one.
+      scope: { id: `chat ${id}` },
+      mutationFn: async ({ data = {} }) => {
+        // Tags are written as a whole: a list that another member has changed meanwhile must not be lost.
+        const revision = data.tags === undefined ? {} : { revision: newestOf(queryClient, chat).revision };
+        const body = { ...data, ...revision };
+        return (await dataProvider.update<Chat>('chats', { id, data: body, previousData: { id } })).data;
+      },
+      onError: (error) => {
+        showError(error);
+        putChat(queryClient, chat);
+        void refresh(queryClient, ['chats']);
+      },
+      // The numbers beside the views.
+      onSettled: () => void queryClient.invalidateQueries({ queryKey: ['chats', 'getList'] }),
     },
-    onMutate: (body) => putChat(queryClient, { ...chat, ...body }),
-    onSuccess: (changed) => putChat(queryClient, changed),
-    onError: (error) => {
-      showError(error);
-      putChat(queryClient, chat);
-      void reload();
-    },
+  );
+  const rate = useAction(chatApi.giveFeedback, {
+    onDone: ({ data }) => putAnswer(queryClient, data),
   });
-  const rate = useMutation({
-    mutationFn: async ({ item, value }: { item: HistoryItem; value: 1 | -1 | 0 }) => {
-      const slot = { id: chat.id, historyId: item.id };
-      return (await call(chatApi.giveFeedback, { params: slot, body: { value } })).data;
-    },
-    onSuccess: (rated, { item, value }) => {
-      putAnswer(queryClient, rated);
-      putChat(queryClient, withThumb(chat, item.memberFeedback?.value ?? 0, value));
-    },
-    onError: showError,
-  });
-  const remove = useMutation({
-    mutationFn: () => call(chatApi.deleteChat, { params }),
-    onError: showError,
-  });
+  const [remove, { isPending }] = useDelete<Chat, unknown>(
+    'chats',
+    { id, previousData: chat },
+    { onError: showError, onSettled: () => void refresh(queryClient, ['chats']) },
+  );
   return {
-    change: change.mutate,
-    rate: (item, value) => rate.mutate({ item, value }),
-    isRemoving: remove.isPending,
+    change: (data) => {
+      putChat(queryClient, { ...newestOf(queryClient, chat), ...data });
+      void update('chats', { id, data, previousData: chat });
+    },
+    rate: (item, value) =>
+      rate.mutate(
+        { params: { id, historyId: item.id }, body: { value } },
+        {
+          onSuccess: () =>
+            putChat(
+              queryClient,
+              withThumb(newestOf(queryClient, chat), item.memberFeedback?.value ?? 0, value),
+            ),
+        },
+      ),
+    isRemoving: isPending,
     remove: (onRemoved) =>
-      remove.mutate(undefined, {
+      void remove(undefined, undefined, {
         onSuccess: () => {
           notify(t('inbox.deleted', { name: chat.name }), { type: 'success' });
           onRemoved();
-          void reload();
         },
       }),
   };

@@ -1,7 +1,6 @@
 import { workspaceApi, type TeamMember } from '@colloquy/contracts';
-import { useQuery } from '@tanstack/react-query';
 import { useMe } from '../../session/session-hooks.ts';
-import { useBackend } from '../../api/backend.tsx';
+import { useRoute } from '../../api/useRoute.ts';
 import { useText } from '../../i18n/useText.ts';
 import { memberName } from '../../features/members/member-rules.ts';
 import { useWorkspaceScope } from '../../scope/workspace-context.ts';
@@ -18,13 +17,10 @@ export interface NamedMembers {
 /** The members of the workspace, by name. */
 export function useNamedMembers(): NamedMembers {
   const t = useText();
-  const { call } = useBackend();
   const { workspace } = useWorkspaceScope();
   const { data: me } = useMe();
-  const { data: all = NOBODY } = useQuery({
-    queryKey: ['team-members', workspace.id],
-    queryFn: async ({ signal }) =>
-      (await call(workspaceApi.listTeamMembers, { params: { id: workspace.id }, signal })).data,
+  const { data: { data: all } = { data: NOBODY } } = useRoute(workspaceApi.listTeamMembers, {
+    params: { id: workspace.id },
   });
   const myId = me?.authUser.id;
   return {

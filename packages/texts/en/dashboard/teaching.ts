@@ -1,6 +1,7 @@
 /** Texts of adding the answer to a question that somebody asked. */
 export const teachingTexts = {
   teaching: {
+    action: 'Add the answer',
     teach: 'Teach it',
     title: 'Add the answer',
     add: 'Add the answer',

@@ -1,0 +1,173 @@
+import { CHAT_TAG_MAX_LENGTH, isAllowed } from '@colloquy/contracts';
+import Close from '@mui/icons-material/Close';
+import Person from '@mui/icons-material/PersonAddOutlined';
+import Tag from '@mui/icons-material/SellOutlined';
+import Box from '@mui/material/Box';
+import Checkbox from '@mui/material/Checkbox';
+import IconButton from '@mui/material/IconButton';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import Tooltip from '@mui/material/Tooltip';
+import { useEffect, useRef, useState, type MouseEvent, type ReactElement, type ReactNode } from 'react';
+import { ActionMenu } from '../../components/ActionMenu.tsx';
+import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
+import { useText } from '../../i18n/useText.ts';
+import { useWorkspaceScope } from '../../scope/workspace-context.ts';
+import { useChats } from './InboxContext.ts';
+import { TagManyDialog } from './TagManyDialog.tsx';
+import { useBulk } from './useBulk.ts';
+import { useNamedMembers } from './useNamedMembers.ts';
+
+const BAR_HEIGHT_PX = 40;
+
+/** How many conversations there are; of marked ones, what can be done with all of them, on the same line. */
+export function BulkBar(): ReactElement {
+  const t = useText();
+  const { data = [], total = 0, selectedIds, onSelect, onUnselectItems } = useChats();
+  useFreshMarks();
+  const count = selectedIds.length;
+  const isAll = count > 0 && count >= data.length;
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', minHeight: BAR_HEIGHT_PX, pl: 0.25, pr: 0.5 }}>
+      <Checkbox
+        size="small"
+        checked={isAll}
+        indeterminate={count > 0 && !isAll}
+        disabled={data.length === 0}
+        onChange={() => (isAll ? onUnselectItems() : onSelect(data.map(({ id }) => id)))}
+        slotProps={{ input: { 'aria-label': t('inbox.markAll') } }}
+      />
+      <Box
+        role="status"
+        sx={{
+          flex: 1,
+          minWidth: 0,
+          fontSize: 12,
+          fontWeight: count > 0 ? 600 : 400,
+          color: 'text.secondary',
+        }}
+      >
+        {count === 0 ? t('inbox.count', { smart_count: total }) : t('inbox.marked', { count })}
+      </Box>
+      {count > 0 && <Actions />}
+    </Box>
+  );
+}
+
+function Actions(): ReactElement {
+  const t = useText();
+  const { role } = useWorkspaceScope();
+  const { onUnselectItems, selectedIds } = useChats();
+  const { isBusy, change, remove } = useBulk();
+  const count = selectedIds.length;
+  const { all, nameOf } = useNamedMembers();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [open, setOpen] = useState<'tag' | 'delete' | null>(null);
+  const close = () => setOpen(null);
+  const assign = (assignee_id: string | null) => {
+    setAnchor(null);
+    void change({ assignee_id });
+  };
+  return (
+    <Box role="toolbar" aria-label={t('inbox.bulk')} sx={{ display: 'flex', alignItems: 'center' }}>
+      <Action
+        label={t('inbox.assignMany')}
+        disabled={isBusy}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <Person fontSize="small" />
+      </Action>
+      <Menu
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={() => setAnchor(null)}
+        slotProps={{ list: { 'aria-label': t('inbox.assignMany'), dense: true } }}
+      >
+        <MenuItem onClick={() => assign(null)}>{t('inbox.nobody')}</MenuItem>
+        {all.map(({ userId }) => (
+          <MenuItem key={userId} onClick={() => assign(userId)}>
+            {nameOf(userId)}
+          </MenuItem>
+        ))}
+      </Menu>
+      <Action label={t('inbox.tagMany')} disabled={isBusy} onClick={() => setOpen('tag')}>
+        <Tag fontSize="small" />
+      </Action>
+      <ActionMenu
+        label={t('inbox.moreMany')}
+        actions={[
+          {
+            label: t('inbox.markRead'),
+            disabled: isBusy,
+            onSelect: () => void change({ unread: 0 }),
+          },
+          {
+            label: t('inbox.dealtWith'),
+            disabled: isBusy,
+            onSelect: () => void change({ unanswered: 0 }),
+          },
+          ...(isAllowed(role, 'deleteChats')
+            ? [
+                {
+                  label: t('inbox.deleteMany'),
+                  isDestructive: true,
+                  disabled: isBusy,
+                  onSelect: () => setOpen('delete'),
+                },
+              ]
+            : []),
+        ]}
+      />
+      <Action label={t('inbox.unmark')} disabled={isBusy} onClick={() => onUnselectItems()}>
+        <Close fontSize="small" />
+      </Action>
+      {open === 'tag' && (
+        <TagManyDialog
+          count={count}
+          maxLength={CHAT_TAG_MAX_LENGTH}
+          busy={isBusy}
+          onClose={close}
+          onTag={(tags) => void change({ addTags: [...tags] }).then(close)}
+        />
+      )}
+      <ConfirmDialog
+        open={open === 'delete'}
+        title={t('inbox.deleteManyTitle', { smart_count: count })}
+        text={t('inbox.deleteManyText')}
+        action={t('inbox.deleteMany')}
+        busy={isBusy}
+        onConfirm={() => void remove().then(close)}
+        onClose={close}
+      />
+    </Box>
+  );
+}
+
+function Action(props: {
+  label: string;
+  disabled: boolean;
+  onClick: (event: MouseEvent<HTMLElement>) => void;
+  children: ReactNode;
+}): ReactElement {
+  return (
+    <Tooltip title={props.label}>
+      <span>
+        <IconButton size="small" aria-label={props.label} disabled={props.disabled} onClick={props.onClick}>
+          {props.children}
+        </IconButton>
+      </span>
+    </Tooltip>
+  );
+}
+
+/** Marks belong to what is shown: another view, another search and another chatbot begin without any. */
+function useFreshMarks(): void {
+  const { filterValues, onUnselectItems, selectedIds } = useChats();
+  const shown = JSON.stringify(filterValues);
+  const seen = useRef<string>(undefined);
+  useEffect(() => {
+    if (seen.current === shown) return;
+    seen.current = shown;
+    if (selectedIds.length > 0) onUnselectItems();
+  }, [shown, selectedIds, onUnselectItems]);
+}

@@ -1,0 +1,177 @@
+import { answerSourceSchema, channelIds, chatApi, isOfMembers } from '@colloquy/contracts';
+import Tune from '@mui/icons-material/TuneOutlined';
+import Autocomplete from '@mui/material/Autocomplete';
+import Badge from '@mui/material/Badge';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import IconButton from '@mui/material/IconButton';
+import Popover from '@mui/material/Popover';
+import TextField from '@mui/material/TextField';
+import Tooltip from '@mui/material/Tooltip';
+import { useState, type ReactElement } from 'react';
+import { useText } from '../../i18n/useText.ts';
+import { useChannelName } from './channels.ts';
+import { DAYS } from './filter-days.ts';
+import { narrowings } from './inbox-filter.ts';
+import { useChats } from './InboxContext.ts';
+import { knownTags } from './known-tags.ts';
+import { useFilters } from './useFilters.ts';
+import { useNamedMembers } from './useNamedMembers.ts';
+
+const VISITORS_FIRST = [...channelIds((channel) => !isOfMembers(channel)), ...channelIds(isOfMembers)];
+/** Kinds of answers that read differently; both kinds of function results read alike. */
+const SOURCES = answerSourceSchema.options.filter((source) => source !== 'FUNCTION_CALL_RAW');
+const PANEL_WIDTH_PX = 320;
+
+/** Everything that narrows the list beside the search, behind one button; each choice shows at once. */
+export function FilterButton(): ReactElement {
+  const t = useText();
+  const { filter } = useFilters();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const count = narrowings(filter).length;
+  const label = count === 0 ? t('inbox.filters') : t('inbox.filtersActive', { count });
+  return (
+    <>
+      <Tooltip title={t('inbox.filters')}>
+        <IconButton
+          aria-label={label}
+          aria-haspopup="dialog"
+          aria-expanded={anchor !== null}
+          onClick={(event) => setAnchor(event.currentTarget)}
+        >
+          <Badge variant="dot" invisible={count === 0} color="primary">
+            <Tune fontSize="small" />
+          </Badge>
+        </IconButton>
+      </Tooltip>
+      <Popover
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={() => setAnchor(null)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        slotProps={{
+          paper: {
+            role: 'dialog',
+            'aria-label': t('inbox.filters'),
+            sx: { width: PANEL_WIDTH_PX, maxWidth: 'calc(100vw - 16px)', p: 2 },
+          },
+        }}
+      >
+        <FilterFields onClose={() => setAnchor(null)} />
+      </Popover>
+    </>
+  );
+}
+
+function FilterFields(props: { onClose: () => void }): ReactElement {
+  const t = useText();
+  const channelName = useChannelName();
+  const { filter, set, clear } = useFilters();
+  const { data = [] } = useChats();
+  const { all, nameOf } = useNamedMembers();
+  const flag = (name: 'unread' | 'unanswered') => (
+    <FormControlLabel
+      control={
+        <Checkbox
+          size="small"
+          checked={filter[name] === true}
+          onChange={(_, isOn) => set({ [name]: isOn ? true : undefined })}
+        />
+      }
+      label={t(`inbox.${name}`)}
+    />
+  );
+  const day = (name: 'dateFrom' | 'dateTo') => {
+    const [label, toMoment, toDay] = DAYS[name];
+    const moment = filter[name];
+    return (
+      <TextField
+        type="date"
+        label={t(label)}
+        value={moment === undefined ? '' : toDay(moment)}
+        onChange={({ target }) => set({ [name]: target.value === '' ? undefined : toMoment(target.value) })}
+      />
+    );
+  };
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5 }}>
+      <Choice
+        label={t('inbox.channel')}
+        value={filter.channel}
+        options={VISITORS_FIRST}
+        labelOf={channelName}
+        onChange={(channel) => set({ channel })}
+      />
+      <Choice
+        label={t('inbox.source')}
+        value={filter.source?.[0]}
+        options={SOURCES}
+        labelOf={(source) =>
+          t(`chat.sourceKind.${source === 'FUNCTION_CALL_RAW' ? 'FUNCTION_CALL' : source}`)
+        }
+        onChange={(source) => set({ source: source && [source] })}
+      />
+      <Choice
+        label={t('inbox.feedback')}
+        value={filter.feedback}
+        options={['up', 'down'] as const}
+        labelOf={(value) => t(`inbox.feedbacks.${value}`)}
+        onChange={(feedback) => set({ feedback })}
+      />
+      <Choice
+        label={t('inbox.assignee')}
+        value={filter.assignee_id}
+        options={[chatApi.NO_ASSIGNEE, ...all.map(({ userId }) => userId)]}
+        labelOf={(userId) => (userId === chatApi.NO_ASSIGNEE ? t('inbox.nobody') : nameOf(userId))}
+        onChange={(assignee_id) => set({ assignee_id })}
+      />
+      <Choice
+        label={t('inbox.tag')}
+        value={filter.tags?.[0]}
+        options={knownTags(data, filter.tags?.[0])}
+        labelOf={(tag) => tag}
+        onChange={(tag) => set({ tags: tag === undefined ? undefined : [tag] })}
+      />
+      <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1 }}>
+        {day('dateFrom')}
+        {day('dateTo')}
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1 }}>
+        {flag('unread')}
+        {flag('unanswered')}
+      </Box>
+      <Box sx={{ display: 'flex', justifyContent: 'space-between' }}>
+        <Button color="inherit" disabled={narrowings(filter).length === 0} onClick={clear}>
+          {t('inbox.clearFilters')}
+        </Button>
+        <Button variant="contained" onClick={props.onClose}>
+          {t('inbox.filtersDone')}
+        </Button>
+      </Box>
+    </Box>
+  );
+}
+
+/** One of some values, or none; long lists are found in by typing. */
+function Choice<T extends string | number>(props: {
+  label: string;
+  value: T | undefined;
+  options: readonly T[];
+  labelOf: (value: T) => string;
+  onChange: (value: T | undefined) => void;
+}): ReactElement {
+  const t = useText();
+  return (
+    <Autocomplete
+      options={[...props.options]}
+      value={props.value ?? null}
+      getOptionLabel={props.labelOf}
+      getOptionKey={(value) => value}
+      onChange={(_, value) => props.onChange(value ?? undefined)}
+      renderInput={(params) => <TextField {...params} label={props.label} placeholder={t('inbox.all')} />}
+    />
+  );
+}

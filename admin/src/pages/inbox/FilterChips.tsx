@@ -1,0 +1,80 @@
+import { chatApi } from '@colloquy/contracts';
+import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
+import type { ReactElement } from 'react';
+import { formatDate } from '../../i18n/format.ts';
+import { useText } from '../../i18n/useText.ts';
+import { useChannelName } from './channels.ts';
+import { lastDayBefore, narrowings, startOfDay, type FilterName, type InboxFilter } from './inbox-filter.ts';
+import { useFilters } from './useFilters.ts';
+import { useNamedMembers } from './useNamedMembers.ts';
+import { builtInOf } from './views.ts';
+
+/** What narrows the list, each to be taken away; nothing where a view of every inbox says it already. */
+export function FilterChips(): ReactElement | null {
+  const t = useText();
+  const { filter, set } = useFilters();
+  const { myId = '' } = useNamedMembers();
+  const textOf = useFilterText();
+  const names = narrowings(filter);
+  if (names.length === 0 || builtInOf(filter, myId) !== undefined) return null;
+  return (
+    <Box
+      component="ul"
+      aria-label={t('inbox.filters')}
+      sx={{ listStyle: 'none', m: 0, p: 0, display: 'flex', flexWrap: 'wrap', gap: 0.5 }}
+    >
+      {names.map((name) => {
+        const text = textOf(name, filter);
+        return (
+          <Box component="li" key={name} sx={{ maxWidth: '100%' }}>
+            <Chip
+              label={text}
+              color="primary"
+              variant="outlined"
+              onDelete={() => set({ [name]: undefined })}
+              aria-label={t('inbox.removeFilter', { name: text })}
+              sx={{ maxWidth: '100%' }}
+            />
+          </Box>
+        );
+      })}
+    </Box>
+  );
+}
+
+/** What a filter asks for, in words. */
+function useFilterText(): (name: FilterName, filter: InboxFilter) => string {
+  const t = useText();
+  const channelName = useChannelName();
+  const { nameOf } = useNamedMembers();
+  return (name, filter) => {
+    switch (name) {
+      case 'channel':
+        return filter.channel === undefined ? '' : channelName(filter.channel);
+      case 'source':
+        return (filter.source ?? [])
+          .map((source) => t(`chat.sourceKind.${source === 'FUNCTION_CALL_RAW' ? 'FUNCTION_CALL' : source}`))
+          .join(', ');
+      case 'feedback':
+        return filter.feedback === undefined ? '' : t(`inbox.feedbacks.${filter.feedback}`);
+      case 'assignee_id':
+        return filter.assignee_id === chatApi.NO_ASSIGNEE
+          ? t('inbox.ofNobody')
+          : t('inbox.assignedTo', { name: nameOf(filter.assignee_id ?? '') });
+      case 'tags':
+        return (filter.tags ?? []).join(', ');
+      case 'unread':
+      case 'unanswered':
+        return t(`inbox.${name}`);
+      case 'item_id':
+        return t('inbox.ofDocument');
+      case 'dateFrom':
+        return t('inbox.since', { day: formatDate(filter.dateFrom ?? '') });
+      case 'dateTo':
+        return t('inbox.until', { day: formatDate(startOfDay(lastDayBefore(filter.dateTo ?? ''))) });
+      case 'search':
+        return filter.search ?? '';
+    }
+  };
+}

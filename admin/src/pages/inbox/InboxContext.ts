@@ -1,0 +1,54 @@
+import type { ChatBot, ListedChat } from '@colloquy/contracts';
+import { createContext, useContext } from 'react';
+import { useInfinitePaginationContext, useListContext } from 'react-admin';
+import type { InboxFilter } from './inbox-filter.ts';
+import type { ChosenChat } from './useChosenChat.ts';
+
+/** What every part of the inbox knows beside react-admin's list. */
+export interface InboxScope extends ChosenChat {
+  readonly bot: ChatBot;
+  /** The panes show one after the other. */
+  readonly isStacked: boolean;
+  /** There is room for the details beside the transcript. */
+  readonly isWide: boolean;
+}
+
+export const InboxContext = createContext<InboxScope | null>(null);
+
+/** The inbox around a part of it. Throws outside of one. */
+export function useInbox(): InboxScope {
+  const scope = useContext(InboxContext);
+  if (scope === null) throw new Error('the inbox is missing');
+  return scope;
+}
+
+/** react-admin's list of conversations, with what narrows it. */
+export function useChats() {
+  const list = useListContext<ListedChat>();
+  const filter: InboxFilter = list.filterValues;
+  return { ...list, filter };
+}
+
+/** The conversations after and before the chosen one; at the end of what is there, more are asked for. */
+export function useNeighbours(): {
+  readonly move: (step: 1 | -1) => void;
+  /** Opens the one that takes the place of the chosen one, which is about to leave the list. */
+  readonly leave: () => void;
+  readonly has: (step: 1 | -1) => boolean;
+} {
+  const { data } = useChats();
+  const { hasNextPage, fetchNextPage, isFetchingNextPage } = useInfinitePaginationContext();
+  const { chosenId, choose, isStacked } = useInbox();
+  const items = data ?? [];
+  const index = items.findIndex(({ id }) => id === chosenId);
+  const at = (step: 1 | -1) => items[index + step]?.id;
+  return {
+    move: (step) => {
+      const next = index === -1 ? items[0]?.id : at(step);
+      if (next !== undefined) choose(next, { replace: chosenId !== null });
+      else if (step === 1 && hasNextPage === true && isFetchingNextPage !== true) void fetchNextPage();
+    },
+    leave: () => choose(isStacked ? null : (at(1) ?? at(-1) ?? null), { replace: true }),
+    has: (step) => index !== -1 && (at(step) !== undefined || (step === 1 && hasNextPage === true)),
+  };
+}

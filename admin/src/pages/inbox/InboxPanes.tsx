@@ -1,0 +1,137 @@
+import { isAllowed } from '@colloquy/contracts';
+import Download from '@mui/icons-material/DownloadOutlined';
+import Forum from '@mui/icons-material/ForumOutlined';
+import Keyboard from '@mui/icons-material/KeyboardOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useEffect, useRef, useState, type ReactElement } from 'react';
+import { Link } from 'react-router-dom';
+import { ActionMenu } from '../../components/ActionMenu.tsx';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { PageHeader } from '../../components/PageHeader.tsx';
+import { PageTitle } from '../../components/PageTitle.tsx';
+import { useText } from '../../i18n/useText.ts';
+import { chatPath } from '../../routing/paths.ts';
+import { useWorkspaceScope } from '../../scope/workspace-context.ts';
+import { ConversationList } from './ConversationList.tsx';
+import { ConversationPane } from './ConversationPane.tsx';
+import { ExportDialog } from './ExportDialog.tsx';
+import { useChats, useInbox } from './InboxContext.ts';
+import { ListToolbar } from './ListToolbar.tsx';
+import { ShortcutHelp } from './ShortcutHelp.tsx';
+import { useShortcuts } from './useShortcuts.ts';
+import { ViewBar } from './ViewBar.tsx';
+
+const LIST_WIDTH = 'minmax(260px, 340px)';
+
+/** List, transcript and details side by side; on narrow screens one after the other. */
+export function InboxPanes(): ReactElement {
+  const { chosenId, isStacked } = useInbox();
+  const { total, filter, isPlaceholderData } = useChats();
+  const [open, setOpen] = useState<'export' | 'shortcuts' | null>(null);
+  const close = () => setOpen(null);
+  useFirstByItself();
+  useShortcuts(() => setOpen('shortcuts'));
+  const isListShown = !isStacked || chosenId === null;
+  const isEmpty =
+    total === 0 && isPlaceholderData !== true && chosenId === null && Object.keys(filter).length === 0;
+  return (
+    <Box sx={{ height: '100%', display: 'flex', flexDirection: 'column', bgcolor: 'background.paper' }}>
+      <Head isListShown={isListShown} onOpen={setOpen} />
+      {isEmpty ? (
+        <NobodyYet />
+      ) : (
+        <Box
+          sx={{
+            flex: 1,
+            minHeight: 0,
+            display: 'grid',
+            gridTemplateRows: 'minmax(0, 1fr)',
+            gridTemplateColumns: isStacked ? 'minmax(0, 1fr)' : `${LIST_WIDTH} minmax(0, 1fr)`,
+            borderTop: 1,
+            borderColor: 'divider',
+          }}
+        >
+          {isListShown && (
+            <Box
+              sx={{
+                display: 'flex',
+                flexDirection: 'column',
+                minHeight: 0,
+                minWidth: 0,
+                borderRight: isStacked ? 0 : 1,
+                borderColor: 'divider',
+              }}
+            >
+              <ListToolbar />
+              <ConversationList />
+            </Box>
+          )}
+          {(!isStacked || chosenId !== null) && <ConversationPane />}
+        </Box>
+      )}
+      {open === 'export' && <ExportDialog onClose={close} />}
+      {open === 'shortcuts' && <ShortcutHelp onClose={close} />}
+    </Box>
+  );
+}
+
+function Head(props: {
+  isListShown: boolean;
+  onOpen: (dialog: 'export' | 'shortcuts') => void;
+}): ReactElement {
+  const t = useText();
+  const { bot } = useInbox();
+  const { role } = useWorkspaceScope();
+  if (!props.isListShown) return <PageTitle title={t('inbox.title')} />;
+  const actions = [
+    ...(isAllowed(role, 'exportHistory')
+      ? [{ label: t('inbox.export'), Icon: Download, onSelect: () => props.onOpen('export') }]
+      : []),
+    { label: t('inbox.shortcuts.title'), Icon: Keyboard, onSelect: () => props.onOpen('shortcuts') },
+  ];
+  return (
+    <Box sx={{ px: { xs: 2, md: 2.5 }, pt: 2, '& > header': { mb: 1 } }}>
+      <PageHeader
+        title={t('inbox.title')}
+        help={t('inbox.help', { name: bot.name })}
+        action={<ActionMenu label={t('inbox.more')} actions={actions} />}
+      />
+      <ViewBar />
+    </Box>
+  );
+}
+
+function NobodyYet(): ReactElement {
+  const t = useText();
+  const { bot } = useInbox();
+  return (
+    <Box sx={{ flex: 1, display: 'grid', placeContent: 'center', borderTop: 1, borderColor: 'divider' }}>
+      <EmptyState
+        icon={<Forum />}
+        title={t('inbox.emptyTitle')}
+        text={t('inbox.emptyText')}
+        action={
+          <Button variant="contained" component={Link} to={chatPath(bot.id)}>
+            {t('inbox.emptyAction')}
+          </Button>
+        }
+      />
+    </Box>
+  );
+}
+
+/** Where there is room for it, a conversation is open from the start: the first of the list. */
+function useFirstByItself(): void {
+  const { chosenId, choose, isStacked } = useInbox();
+  const { data, isPlaceholderData, filterValues, sort } = useChats();
+  const shown = JSON.stringify([filterValues, sort]);
+  const opened = useRef('');
+  const firstId = isPlaceholderData === true ? undefined : data?.[0]?.id;
+  useEffect(() => {
+    // Once for what the list shows: whoever closes a conversation wants it closed.
+    if (firstId === undefined || opened.current === shown) return;
+    opened.current = shown;
+    if (!isStacked && chosenId === null) choose(firstId, { replace: true, isByItself: true });
+  }, [firstId, shown, isStacked, chosenId, choose]);
+}

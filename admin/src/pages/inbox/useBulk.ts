@@ -1,0 +1,46 @@
+import { MAX_BULK_IDS, chatApi, type RouteRequest } from '@colloquy/contracts';
+import { useNotify } from 'react-admin';
+import { useAction } from '../../api/useAction.ts';
+import { useText } from '../../i18n/useText.ts';
+import { useChats } from './InboxContext.ts';
+
+type BulkChange = NonNullable<RouteRequest<typeof chatApi.updateChats>['body']>;
+
+export interface Bulk {
+  readonly isBusy: boolean;
+  /** Done when all have changed, or when the first were refused and that was told. */
+  readonly change: (change: BulkChange) => Promise<void>;
+  readonly remove: () => Promise<void>;
+}
+
+/** What is done with all marked conversations. */
+export function useBulk(): Bulk {
+  const t = useText();
+  const { selectedIds, onUnselectItems } = useChats();
+  const notify = useNotify();
+  const update = useAction(chatApi.updateChats, { stale: ['chats'] });
+  const erase = useAction(chatApi.deleteChats, { stale: ['chats'] });
+
+  const inParts = async (
+    act: (id: string[]) => Promise<unknown>,
+    done: 'inbox.changedMany' | 'inbox.deletedMany',
+  ) => {
+    const ids = selectedIds.map(String);
+    try {
+      for (let at = 0; at < ids.length; at += MAX_BULK_IDS) {
+        // oxlint-disable-next-line no-await-in-loop -- a refusal ends it
+        await act(ids.slice(at, at + MAX_BULK_IDS));
+      }
+    } catch {
+      // The action has told it.
+      return;
+    }
+    onUnselectItems();
+    notify(t(done, { smart_count: ids.length }), { type: 'success' });
+  };
+  return {
+    isBusy: update.isPending || erase.isPending,
+    change: (body) => inParts((id) => update.mutateAsync({ query: { id }, body }), 'inbox.changedMany'),
+    remove: () => inParts((id) => erase.mutateAsync({ query: { id } }), 'inbox.deletedMany'),
+  };
+}
