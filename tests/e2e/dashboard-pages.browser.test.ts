@@ -46,7 +46,7 @@ const PAGES = [
 
 /** Every dialog and panel: where it is, and the way to it. */
 const DIALOGS: readonly (readonly [string, string, (page: Page) => Promise<void>])[] = [
-  ['Delete “One”?', '/workspace/{workspace}', (page) => press(page, 'Delete One')],
+  ['Delete “One”?', '/workspace/{workspace}', (page) => pressMore(page, 'One', 'Delete chatbot')],
   [
     'Leave “Alpha”?',
     '/workspace/{workspace}/users',
@@ -64,6 +64,12 @@ const DIALOGS: readonly (readonly [string, string, (page: Page) => Promise<void>
 
 async function press(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name, exact: true }).click();
+}
+
+/** Does one of the things that stand behind the dots of a chatbot. */
+async function pressMore(page: Page, bot: string, action: string): Promise<void> {
+  await press(page, `More for ${bot}`);
+  await page.getByRole('menuitem', { name: action, exact: true }).click();
 }
 
 describe.skipIf(chromiumPath === null)('the pages of the dashboard', () => {
@@ -269,7 +275,7 @@ describe.skipIf(chromiumPath === null)('the pages of the dashboard', () => {
 
   it('deletes a chatbot and a workspace only when one means it', async () => {
     await page.goto(home());
-    await press(page, 'Delete Two');
+    await pressMore(page, 'Two', 'Delete chatbot');
     await expectTexts(page, ['Its knowledge and its public links go with it. This cannot be undone.']);
     await press(page, 'Delete chatbot');
     await page.getByText('“Two” was deleted.', { exact: true }).waitFor();
@@ -292,7 +298,10 @@ describe.skipIf(chromiumPath === null)('the pages of the dashboard', () => {
     const reader = await harness.browse({ as: uma });
     await reader.page.goto(home());
     await expectTexts(reader.page, ['Get started', 'Open chat']);
-    expect(await reader.page.getByRole('button', { name: 'Delete One' }).count()).toBe(0);
+    await reader.page.getByRole('button', { name: 'More for One' }).click();
+    await reader.page.getByRole('menuitem', { name: 'Settings' }).waitFor();
+    expect(await reader.page.getByRole('menuitem', { name: 'Delete chatbot' }).count()).toBe(0);
+    await reader.page.keyboard.press('Escape');
     expect(await reader.page.getByText('Sites that may show this chatbot').count()).toBe(0);
     await expectGoodScreen(reader, 'page-overview-user');
     await reader.page.goto(address('/workspace/{workspace}/bots/{bot}'));

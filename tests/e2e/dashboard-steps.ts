@@ -20,7 +20,7 @@ export async function requestSignUp(page: Page, baseUrl: string): Promise<string
 export async function followMailedLink(page: Page, mailboxUrl: URL | null): Promise<void> {
   await page.goto(String(mailboxUrl));
   await page.locator('ul a').first().click();
-  await page.locator('pre a').first().click();
+  await page.frameLocator('iframe').getByRole('link', { name: 'Finish registration' }).click();
   await page.getByRole('heading', { name: 'Finish signing up' }).waitFor();
 }
 

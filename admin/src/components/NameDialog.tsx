@@ -1,44 +1,43 @@
-import type { UseMutationResult } from '@tanstack/react-query';
 import type { ReactElement, ReactNode } from 'react';
 import { useForm, type Control } from 'react-hook-form';
 import type { z } from 'zod';
 import { schemaResolver } from '../api/schema-resolver.ts';
 import { useText } from '../i18n/useText.ts';
 import { FormDialog } from './FormDialog.tsx';
-import { NameAndDescription, type NamedValues } from './NameAndDescription.tsx';
+import { NameField, type NameValues } from './NameField.tsx';
 
-/** Makes something that begins with a name and a description: a workspace, a chatbot. */
+/** Makes something that begins with a name alone. */
+export interface CreateNamed {
+  readonly isPending: boolean;
+  readonly create: (name: string, onCreated?: () => void) => void;
+}
+
+/** Makes something that begins with its name: a workspace, a chatbot. What else there is to say has a page later. */
 export function NameDialog(props: {
   title: string;
   nameLabel: string;
   namePlaceholder: string;
-  descriptionLabel: string;
   schema: z.ZodType;
-  create: UseMutationResult<unknown, unknown, NamedValues>;
+  maker: CreateNamed;
   onClose: () => void;
-  /** Below the fields, which it may add one to. */
-  more?: (control: Control<NamedValues>) => ReactNode;
+  /** Below the field, which it may add one to. */
+  more?: (control: Control<NameValues>) => ReactNode;
 }): ReactElement {
   const t = useText();
-  const { create, onClose } = props;
-  const { control, handleSubmit } = useForm<NamedValues>({
-    defaultValues: { name: '', description: '' },
+  const { maker, onClose } = props;
+  const { control, handleSubmit } = useForm<NameValues>({
+    defaultValues: { name: '' },
     resolver: schemaResolver(props.schema),
   });
   return (
     <FormDialog
       title={props.title}
       action={t('app.create')}
-      busy={create.isPending}
+      busy={maker.isPending}
       onClose={onClose}
-      onSubmit={handleSubmit((values) => create.mutate(values, { onSuccess: onClose }))}
+      onSubmit={handleSubmit(({ name }) => maker.create(name.trim(), onClose))}
     >
-      <NameAndDescription
-        control={control}
-        nameLabel={props.nameLabel}
-        namePlaceholder={props.namePlaceholder}
-        descriptionLabel={props.descriptionLabel}
-      />
+      <NameField control={control} label={props.nameLabel} placeholder={props.namePlaceholder} />
       {props.more?.(control)}
     </FormDialog>
   );

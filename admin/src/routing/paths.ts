@@ -84,6 +84,18 @@ export function inboxPath(workspaceId: string, botId: string): string {
   return fillPath(PATHS.inbox, { workspaceId, botId });
 }
 
+/** The conversations that a filter of their list leaves, with one of them open. */
+export function filteredInboxPath(
+  workspaceId: string,
+  botId: string,
+  filter: Readonly<Record<string, unknown>>,
+  chatId?: string,
+): string {
+  const query = new URLSearchParams({ filter: JSON.stringify(filter) });
+  if (chatId !== undefined) query.set('chat', chatId);
+  return `${inboxPath(workspaceId, botId)}?${query}`;
+}
+
 export function botSettingsPath(workspaceId: string, botId: string): string {
   return fillPath(PATHS.botSettings, { workspaceId, botId });
 }

@@ -5,6 +5,7 @@ import { lazyPage } from '../components/lazyPage.ts';
 import { PAGES } from '../pages/pages.ts';
 import type { Page, PageScope } from '../routing/page.ts';
 import { GuestOnly, RequireSession, SessionGuard } from '../session/SessionGuard.tsx';
+import { EntryPage } from './EntryPage.tsx';
 import { PageGate } from './PageGate.tsx';
 
 export const NotFoundPage = lazyPage(
@@ -24,7 +25,7 @@ export const routes = (
       <Route element={<SessionGuard />}>
         <Route element={<AuthLayout />}>
           <Route element={<GuestOnly />}>
-            <Route index element={<Navigate to="/login" replace />} />
+            <Route index element={<EntryPage />} />
             <Route path="/auth" element={<Navigate to="/login" replace />} />
             {routesOf('guest')}
           </Route>

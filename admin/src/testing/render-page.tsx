@@ -35,6 +35,8 @@ export interface PageOptions {
   readonly workspace?: Workspace;
   /** The current chatbot; null where the workspace has none. */
   readonly bot?: ChatBot | null;
+  /** All chatbots of the workspace, where there are others than the current one. */
+  readonly bots?: readonly ChatBot[];
 }
 
 /**
@@ -64,7 +66,7 @@ export function renderPage(page: ReactElement, options: PageOptions = {}): Shown
   const scope: WorkspaceScopeValue = {
     workspace,
     workspaces: loaded([workspace]),
-    bots: loaded(bot === undefined ? [] : [bot]),
+    bots: loaded(options.bots ?? (bot === undefined ? [] : [bot])),
     bot,
     role,
     ...rightsOf(me, role),

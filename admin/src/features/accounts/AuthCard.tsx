@@ -1,9 +1,12 @@
 import Alert from '@mui/material/Alert';
-import Card from '@mui/material/Card';
+import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactElement, ReactNode } from 'react';
 import { textOfError } from '../../api/api-error.ts';
 import { PageTitle } from '../../components/PageTitle.tsx';
+
+/** For actions whose error the card shows above its form. */
+export const shownByTheCard = (): undefined => undefined;
 
 /** One step of signing in or up: title, help, what went wrong, content. */
 export function AuthCard(props: {
@@ -13,9 +16,11 @@ export function AuthCard(props: {
   children?: ReactNode;
 }): ReactElement {
   return (
-    <Card sx={{ p: { xs: 2.5, sm: 4 }, width: '100%', maxWidth: 440 }}>
+    <Box sx={{ width: '100%', maxWidth: 376 }}>
       <PageTitle title={props.title} />
-      <Typography variant="h1">{props.title}</Typography>
+      <Typography variant="h1" sx={{ fontSize: 24, overflowWrap: 'anywhere' }}>
+        {props.title}
+      </Typography>
       {props.help !== undefined && (
         <Typography color="textSecondary" sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>
           {props.help}
@@ -27,6 +32,6 @@ export function AuthCard(props: {
         </Alert>
       )}
       {props.children}
-    </Card>
+    </Box>
   );
 }

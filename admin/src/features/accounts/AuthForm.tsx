@@ -10,7 +10,7 @@ export function AuthForm(props: {
   children: ReactNode;
 }): ReactElement {
   return (
-    <Box component="form" noValidate onSubmit={props.onSubmit} sx={{ display: 'grid', gap: 1, mt: 3 }}>
+    <Box component="form" noValidate onSubmit={props.onSubmit} sx={{ display: 'grid', gap: 2, mt: 3 }}>
       {props.children}
       <Button type="submit" variant="contained" size="large" fullWidth loading={props.busy}>
         {props.action}

@@ -16,7 +16,7 @@ export function TermsCheckbox<TValues extends FieldValues>(props: {
   const t = useText();
   const { field, fieldState } = useController({ control: props.control, name: props.name });
   return (
-    <FormControl error={fieldState.invalid} sx={{ mb: 1 }}>
+    <FormControl error={fieldState.invalid}>
       <FormControlLabel
         control={
           <Checkbox
@@ -42,8 +42,8 @@ export function TermsCheckbox<TValues extends FieldValues>(props: {
           </>
         }
       />
-      <FormHelperText id="terms-error" sx={{ mx: 0, minHeight: 20 }}>
-        {fieldState.error?.message ?? ' '}
+      <FormHelperText id="terms-error" sx={{ '&:empty': { display: 'none' } }}>
+        {fieldState.error?.message}
       </FormHelperText>
     </FormControl>
   );

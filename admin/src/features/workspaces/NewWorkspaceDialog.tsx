@@ -13,9 +13,8 @@ export function NewWorkspaceDialog(props: { onClose: () => void }): ReactElement
       title={t('workspaces.newTitle')}
       nameLabel={t('workspaces.name')}
       namePlaceholder={t('workspaces.namePlaceholder')}
-      descriptionLabel={t('workspaces.description')}
       schema={workspaceFormSchema(t)}
-      create={useCreateWorkspace()}
+      maker={useCreateWorkspace()}
       onClose={props.onClose}
       more={(control) => <TermsCheckbox control={control} name="terms" />}
     />

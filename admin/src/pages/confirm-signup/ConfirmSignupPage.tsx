@@ -1,18 +1,20 @@
 import { authApi, isValidPassword, nameSchema, says, usernameSchema } from '@colloquy/contracts';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import { useMutation } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { z } from 'zod';
 import { useBackend } from '../../api/backend.tsx';
+import { useAction } from '../../api/useAction.ts';
 import { schemaResolver } from '../../api/schema-resolver.ts';
 import { useText } from '../../i18n/useText.ts';
+import { AGREED_STATE } from '../../features/accounts/agreed-state.ts';
 import { takeInvitation } from '../../features/accounts/pending-invitation.ts';
+import { proposedUsername } from './proposed-username.ts';
 import { FormField } from '../../components/FormField.tsx';
 import { PasswordField } from '../../components/PasswordField.tsx';
-import { AuthCard } from '../../features/accounts/AuthCard.tsx';
+import { AuthCard, shownByTheCard } from '../../features/accounts/AuthCard.tsx';
 import { AuthForm } from '../../features/accounts/AuthForm.tsx';
 import { PasswordHints } from '../../features/accounts/PasswordHints.tsx';
 
@@ -43,18 +45,19 @@ export function ConfirmSignupPage(): ReactElement {
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const token = params.get('token') ?? '';
-  const { call, session } = useBackend();
+  const { session } = useBackend();
   const { control, handleSubmit } = useForm<SignupValues>({
-    defaultValues: { firstName: '', lastName: '', username: '', password: '' },
+    defaultValues: { firstName: '', lastName: '', username: proposedUsername(session.email()), password: '' },
     resolver: schemaResolver(signupFormSchema),
   });
   const [password, username] = useWatch({ control, name: ['password', 'username'] });
-  const signup = useMutation({
-    mutationFn: (values: SignupValues) => call(authApi.signup, { body: { ...values, token } }),
-    onSuccess: ({ data }) => {
+  const signup = useAction(authApi.signup, {
+    onDone: ({ data }) => {
       session.begin(data.jwt);
-      return navigate(takeInvitation() ?? '/workspace', { replace: true });
+      // Whoever comes from here has agreed to the terms a moment ago, so the first workspace need not ask anew.
+      return navigate(takeInvitation() ?? '/workspace', { replace: true, state: AGREED_STATE });
     },
+    onError: shownByTheCard,
   });
   return (
     <AuthCard title={t('auth.confirmTitle')} help={t('auth.confirmHelp')} error={signup.error}>
@@ -66,9 +69,9 @@ export function ConfirmSignupPage(): ReactElement {
       <AuthForm
         action={t('auth.createAccount')}
         busy={signup.isPending}
-        onSubmit={handleSubmit((values) => signup.mutate(values))}
+        onSubmit={handleSubmit((values) => signup.mutate({ body: { ...values, token } }))}
       >
-        <Box sx={{ display: 'grid', gridTemplateColumns: { sm: '1fr 1fr' }, columnGap: 2, rowGap: 1 }}>
+        <Box sx={{ display: 'grid', gridTemplateColumns: { sm: '1fr 1fr' }, gap: 2 }}>
           <FormField
             control={control}
             name="firstName"

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useNotify } from 'react-admin';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
@@ -11,8 +11,9 @@ import { workspacePath } from '../../routing/paths.ts';
 import { AuthCard } from '../../features/accounts/AuthCard.tsx';
 import { useLogOut, useMe, useReloadMe, useToken } from '../../session/session-hooks.ts';
 import { isRetriable } from '../../api/api-error.ts';
-import { useBackend } from '../../api/backend.tsx';
 import { refresh } from '../../api/route-key.ts';
+import { useAction } from '../../api/useAction.ts';
+import { useRoute } from '../../api/useRoute.ts';
 import { useText } from '../../i18n/useText.ts';
 import { ErrorState } from '../../components/ErrorState.tsx';
 import { joinIssueText, readJoinLink, type JoinLink } from './join-rules.ts';
@@ -29,16 +30,10 @@ export function JoinPage(): ReactElement {
 
 function Invitation(props: { link: JoinLink }): ReactElement {
   const t = useText();
-  const { call } = useBackend();
   const { workspaceId, invitationId, token } = props.link;
-  const { data, error, refetch } = useQuery({
-    queryKey: ['invitation', workspaceId, invitationId, token],
-    queryFn: ({ signal }) =>
-      call(workspaceApi.previewInvitation, {
-        params: { id: workspaceId, invId: invitationId },
-        query: { token },
-        signal,
-      }),
+  const { data, error, refetch } = useRoute(workspaceApi.previewInvitation, {
+    params: { id: workspaceId, invId: invitationId },
+    query: { token },
   });
   if (error !== null && data === undefined) return <Issue error={error} onRetry={() => void refetch()} />;
   if (data === undefined) {
@@ -130,20 +125,14 @@ function GuestWays(props: { email: string }): ReactElement {
 
 function MemberWays(props: { link: JoinLink; invited: string; mine: string }): ReactElement {
   const t = useText();
-  const { call } = useBackend();
   const notify = useNotify();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const reloadMe = useReloadMe();
   const logOut = useLogOut();
   const { workspaceId, invitationId, token } = props.link;
-  const accept = useMutation({
-    mutationFn: () =>
-      call(workspaceApi.acceptInvitation, {
-        params: { id: workspaceId, invId: invitationId },
-        body: { token },
-      }),
-    onSuccess: async ({ data }) => {
+  const accept = useAction(workspaceApi.acceptInvitation, {
+    onDone: async ({ data }) => {
       await Promise.all([refresh(queryClient, ['workspaces']), reloadMe()]);
       await navigate(workspacePath(data.workspace_id), { replace: true });
     },
@@ -168,7 +157,7 @@ function MemberWays(props: { link: JoinLink; invited: string; mine: string }): R
       fullWidth
       sx={{ mt: 3 }}
       loading={accept.isPending}
-      onClick={() => accept.mutate()}
+      onClick={() => accept.mutate({ params: { id: workspaceId, invId: invitationId }, body: { token } })}
     >
       {t('join.accept')}
     </Button>

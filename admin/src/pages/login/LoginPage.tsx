@@ -1,18 +1,18 @@
 import { authApi } from '@colloquy/contracts';
 import Link from '@mui/material/Link';
-import { useMutation } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
 import { z } from 'zod';
 import { useBackend } from '../../api/backend.tsx';
+import { useAction } from '../../api/useAction.ts';
 import { schemaResolver } from '../../api/schema-resolver.ts';
 import { GoogleWay } from '../../features/google/GoogleWay.tsx';
 import { useStartGoogle } from '../../features/google/useStartGoogle.ts';
 import { useText } from '../../i18n/useText.ts';
 import { FormField } from '../../components/FormField.tsx';
 import { PasswordField } from '../../components/PasswordField.tsx';
-import { AuthCard } from '../../features/accounts/AuthCard.tsx';
+import { AuthCard, shownByTheCard } from '../../features/accounts/AuthCard.tsx';
 import { AuthForm } from '../../features/accounts/AuthForm.tsx';
 import { nextPathOf } from '../../session/next-path.ts';
 
@@ -23,7 +23,7 @@ interface LoginValues {
 
 export function LoginPage(): ReactElement {
   const t = useText();
-  const { call, session } = useBackend();
+  const { session } = useBackend();
   const { state } = useLocation();
   const google = useStartGoogle();
   const schema = z.object({
@@ -34,16 +34,16 @@ export function LoginPage(): ReactElement {
     defaultValues: { username: session.email() ?? '', password: '' },
     resolver: schemaResolver(schema),
   });
-  const login = useMutation({
-    mutationFn: (values: LoginValues) => call(authApi.login, { body: values }),
-    onSuccess: ({ data }) => session.begin(data.jwt),
+  const login = useAction(authApi.login, {
+    onDone: ({ data }) => session.begin(data.jwt),
+    onError: shownByTheCard,
   });
   return (
     <AuthCard title={t('auth.loginTitle')} help={t('auth.loginHelp')} error={login.error ?? google.error}>
       <AuthForm
         action={t('auth.logIn')}
         busy={login.isPending}
-        onSubmit={handleSubmit((values) => login.mutate(values))}
+        onSubmit={handleSubmit((body) => login.mutate({ body }))}
       >
         <FormField
           control={control}

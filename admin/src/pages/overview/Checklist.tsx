@@ -5,46 +5,45 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import LinearProgress from '@mui/material/LinearProgress';
-import Skeleton from '@mui/material/Skeleton';
+import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import type { ReactElement } from 'react';
 import { Link } from 'react-router-dom';
-import { chatPath, trainPath } from '../../routing/paths.ts';
 import { AddBotButton } from '../../features/bots/AddBotButton.tsx';
-import { EmbedPanel } from '../../features/embed/EmbedPanel.tsx';
+import { TrySample } from '../../features/sample/TrySample.tsx';
 import { useText } from '../../i18n/useText.ts';
-import { checklistSteps, type ChecklistStep, type StepState } from './checklist-steps.ts';
-import { useFirstRunFacts } from './useFirstRunFacts.ts';
+import { chatPath, integrationsPath, settingsPath, trainPath } from '../../routing/paths.ts';
 import { useWorkspaceScope } from '../../scope/workspace-context.ts';
+import type { ChecklistStep, StepState } from './checklist-steps.ts';
 
-/** The way from an empty workspace to a chatbot on a site. Once all of it is done only the snippet stays. */
-export function Checklist(): ReactElement | null {
+/** The way from an empty workspace to a chatbot on a site: each step leads to where it is done. */
+export function Checklist(props: { steps: readonly StepState[]; onHide: (() => void) | null }): ReactElement {
   const t = useText();
-  const { bots, bot } = useWorkspaceScope();
-  const facts = useFirstRunFacts(bot);
-  // The list below says what went wrong.
-  if (bots.error !== null) return null;
-  if (bots.items === undefined || facts === undefined) return <Skeleton variant="rounded" height={250} />;
-  const steps = checklistSteps(facts);
+  const { bot } = useWorkspaceScope();
+  const { steps, onHide } = props;
   const done = steps.filter(({ isDone }) => isDone).length;
-  if (done === steps.length) return bot === undefined ? null : <EmbedCard bot={bot} />;
   return (
-    <Card component="section" aria-labelledby="checklist-title" sx={{ p: 2 }}>
-      <Box sx={{ display: 'flex', alignItems: 'baseline', justifyContent: 'space-between', gap: 2 }}>
-        <Typography id="checklist-title" variant="h2">
+    <Card component="section" aria-labelledby="checklist-title" sx={{ p: { xs: 2, sm: 2.5 }, mb: 3 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, minHeight: 30 }}>
+        <Typography id="checklist-title" variant="h2" sx={{ flex: 1 }}>
           {t('checklist.title')}
         </Typography>
         <Typography variant="body2" color="textSecondary">
           {t('checklist.help', { done, total: steps.length })}
         </Typography>
+        {onHide !== null && (
+          <Button size="small" color="inherit" onClick={onHide}>
+            {t('checklist.hide')}
+          </Button>
+        )}
       </Box>
       <LinearProgress
         variant="determinate"
         aria-labelledby="checklist-title"
         value={(done / steps.length) * 100}
-        sx={{ my: 1.5, borderRadius: 2 }}
+        sx={{ mt: 1, mb: 1.5, height: 4, borderRadius: 2 }}
       />
-      <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.5 }}>
+      <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {steps.map((state) => (
           <ChecklistRow key={state.step} state={state} bot={bot} />
         ))}
@@ -55,69 +54,77 @@ export function Checklist(): ReactElement | null {
 
 function ChecklistRow(props: { state: StepState; bot: ChatBot | undefined }): ReactElement {
   const t = useText();
+  const { workspace } = useWorkspaceScope();
   const { step, isDone, isNext } = props.state;
+  const to = addressOf(step, workspace.id, props.bot);
   const Icon = isDone ? CheckCircle : Circle;
+  const colour = isDone ? 'text.secondary' : 'text.primary';
   return (
-    <Box component="li" sx={{ display: 'flex', gap: 1.25, py: 0.75, alignItems: 'flex-start' }}>
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 1.25,
+        minHeight: 40,
+        px: 1,
+        mx: -1,
+        py: isNext ? 1.25 : 0.5,
+        borderRadius: 1,
+        bgcolor: isNext ? 'action.hover' : 'transparent',
+      }}
+    >
       <Icon
         titleAccess={isDone ? t('checklist.done') : t('checklist.open')}
-        sx={{ fontSize: 20, mt: '1px', color: isDone ? 'success.main' : 'text.secondary' }}
+        sx={{ fontSize: 20, color: isDone ? 'success.main' : 'text.secondary' }}
       />
-      <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
-          <Box sx={{ flex: '1 1 200px' }}>
-            <Typography
-              sx={{ fontWeight: isNext ? 600 : 400, color: isDone ? 'text.secondary' : 'text.primary' }}
-            >
+      <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>
+        <Typography sx={{ fontWeight: isNext ? 600 : 400, color: colour }}>
+          {to === undefined ? (
+            t(`checklist.${step}`)
+          ) : (
+            <MuiLink component={Link} to={to} color="inherit">
               {t(`checklist.${step}`)}
-            </Typography>
-            {!isDone && step !== 'workspace' && (
-              <Typography variant="body2" color="textSecondary">
-                {t(`checklist.${step}Help`)}
-              </Typography>
-            )}
-          </Box>
-          {!isDone && <StepAction step={step} isNext={isNext} bot={props.bot} />}
-        </Box>
-        {step === 'embed' && !isDone && props.bot !== undefined && (
-          <Box sx={{ mt: 1 }}>
-            <EmbedPanel bot={props.bot} />
-          </Box>
+            </MuiLink>
+          )}
+        </Typography>
+        {isNext && step !== 'workspace' && (
+          <Typography variant="body2" color="textSecondary">
+            {t(`checklist.${step}Help`)}
+          </Typography>
         )}
       </Box>
+      {isNext && <NextAction step={step} to={to} />}
     </Box>
   );
 }
 
-function StepAction(props: {
-  step: ChecklistStep;
-  isNext: boolean;
-  bot: ChatBot | undefined;
-}): ReactElement | null {
+/** The one primary button: what the next step is done by. */
+function NextAction(props: { step: ChecklistStep; to: string | undefined }): ReactElement | null {
   const t = useText();
-  const { workspace } = useWorkspaceScope();
-  const { step, isNext, bot } = props;
-  if (step === 'bot') return <AddBotButton variant="button" label={t('checklist.botAction')} />;
-  if (bot === undefined || (step !== 'knowledge' && step !== 'ask')) return null;
-  const to = step === 'knowledge' ? trainPath(workspace.id, bot.id) : chatPath(bot.id);
+  const { step, to } = props;
+  if (step === 'workspace') return null;
+  if (step === 'bot') {
+    return (
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <TrySample />
+        <AddBotButton variant="button" label={t('checklist.botAction')} />
+      </Box>
+    );
+  }
+  if (to === undefined) return null;
   return (
-    <Button component={Link} to={to} variant={isNext ? 'contained' : 'outlined'}>
+    <Button component={Link} to={to} variant="contained">
       {t(`checklist.${step}Action`)}
     </Button>
   );
 }
 
-function EmbedCard(props: { bot: ChatBot }): ReactElement {
-  const t = useText();
-  return (
-    <Card component="section" aria-labelledby="embed-title" sx={{ p: 2 }}>
-      <Typography id="embed-title" variant="h2">
-        {t('checklist.embedNamed', { name: props.bot.name })}
-      </Typography>
-      <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
-        {t('checklist.embedHelp')}
-      </Typography>
-      <EmbedPanel bot={props.bot} />
-    </Card>
-  );
+/** Where a step is done, or was; undefined where there is nothing to open yet. */
+function addressOf(step: ChecklistStep, workspaceId: string, bot: ChatBot | undefined): string | undefined {
+  if (step === 'workspace') return settingsPath(workspaceId);
+  if (bot === undefined) return undefined;
+  if (step === 'ask') return chatPath(bot.id);
+  return step === 'embed' ? integrationsPath(workspaceId, bot.id) : trainPath(workspaceId, bot.id);
 }

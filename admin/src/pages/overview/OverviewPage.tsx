@@ -1,18 +1,25 @@
-import Box from '@mui/material/Box';
+import SmartToy from '@mui/icons-material/SmartToyOutlined';
+import Card from '@mui/material/Card';
+import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { ReactElement } from 'react';
-import { AddBotButton } from '../../features/bots/AddBotButton.tsx';
-import { BotList } from '../../features/bots/BotList.tsx';
-import { useText } from '../../i18n/useText.ts';
+import { useStore } from 'react-admin';
+import { ErrorState } from '../../components/ErrorState.tsx';
 import { Page } from '../../components/Page.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
-import { Checklist } from './Checklist.tsx';
-import { PlanLine } from './PlanLine.tsx';
+import { NoBots } from '../../features/bots/NoBots.tsx';
+import { useText } from '../../i18n/useText.ts';
 import { useWorkspaceScope } from '../../scope/workspace-context.ts';
+import { BotTable } from './BotTable.tsx';
+import { Checklist } from './Checklist.tsx';
+import { Gaps } from './Gaps.tsx';
+import { NumberTiles } from './NumberTiles.tsx';
+import { PlanLine } from './PlanLine.tsx';
+import { useFirstRun } from './useFirstRun.ts';
+import { useWeek, type Week } from './useWeek.ts';
 
-/** A workspace's first page: what is left to do, and its chatbots. */
+/** A workspace's first page: what is left to do, how the chatbots answer, and what they could not. */
 export function OverviewPage(): ReactElement {
-  const t = useText();
   const { workspace, bots } = useWorkspaceScope();
   return (
     <Page>
@@ -21,16 +28,64 @@ export function OverviewPage(): ReactElement {
         {...(workspace.description === '' ? {} : { help: workspace.description })}
         action={<PlanLine workspaceId={workspace.id} />}
       />
-      <Checklist />
-      <Box component="section" aria-labelledby="bots-title" sx={{ mt: 3 }}>
-        <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', mb: 1.5 }}>
-          <Typography id="bots-title" variant="h2">
-            {t('workspaces.bots')}
-          </Typography>
-          {bots.items !== undefined && bots.items.length > 0 && <AddBotButton variant="icon" />}
-        </Box>
-        <BotList />
-      </Box>
+      {bots.error !== null && <ErrorState error={bots.error} onRetry={bots.retry} />}
+      {bots.error === null && bots.items === undefined && <Skeleton variant="rounded" height={250} />}
+      {bots.items !== undefined && <Content key={workspace.id} hasBots={bots.items.length > 0} />}
     </Page>
+  );
+}
+
+function Content(props: { hasBots: boolean }): ReactElement {
+  const { workspace, canManageBots } = useWorkspaceScope();
+  const { hasBots } = props;
+  const steps = useFirstRun();
+  const week = useWeek(hasBots);
+  const [isHidden, setHidden] = useStore(`overview.checklist-hidden.${workspace.id}`, false);
+  // The guide is for whoever may follow it; the others read that there is nothing yet.
+  if (!hasBots && !canManageBots) return <NoBots />;
+  const isGuided = !(isHidden && hasBots) && steps?.some(({ isDone }) => !isDone) === true;
+  return (
+    <>
+      {isGuided && <Checklist steps={steps} onHide={hasBots ? () => setHidden(true) : null} />}
+      {hasBots && <Figures week={week} />}
+      {hasBots && <BotTable stats={week.stats} hasNoFigures={week.error !== null} />}
+    </>
+  );
+}
+
+/** The week in numbers and what got no answer; before anybody has asked, when they will come. */
+function Figures(props: { week: Week }): ReactElement {
+  const t = useText();
+  const { bots } = useWorkspaceScope();
+  const { stats, days, error, retry } = props.week;
+  if (error !== null) return <ErrorState error={error} onRetry={retry} />;
+  const asked = stats?.bots ?? [];
+  if (stats !== undefined && asked.every(({ lastMessageAt }) => lastMessageAt === null)) {
+    return (
+      <Card sx={{ p: { xs: 2, sm: 2.5 }, mb: 3, display: 'flex', gap: 1.5 }}>
+        <SmartToy aria-hidden sx={{ color: 'text.secondary' }} />
+        <div>
+          <Typography variant="h3" component="p">
+            {t('overview.quietTitle')}
+          </Typography>
+          <Typography color="textSecondary">{t('overview.quietText')}</Typography>
+        </div>
+      </Card>
+    );
+  }
+  const known = new Map(bots.items?.map(({ id, name }) => [id, name]));
+  const choices = (bots.items ?? []).filter(({ id }) => asked.some((row) => row.chat_bot_id === id));
+  const hasSeveral = known.size > 1;
+  return (
+    <>
+      <NumberTiles stats={stats} days={days} bots={choices} />
+      {stats !== undefined && (
+        <Gaps
+          groups={stats.tops.unanswered}
+          since={stats.range.from}
+          nameOf={(botId) => (hasSeveral ? known.get(botId) : undefined)}
+        />
+      )}
+    </>
   );
 }

@@ -3,7 +3,7 @@ export type ChecklistStep = 'workspace' | 'bot' | 'knowledge' | 'ask' | 'embed';
 export interface StepState {
   readonly step: ChecklistStep;
   readonly isDone: boolean;
-  /** The first step that is still to do: the one that shows its help. */
+  /** The first step that is still to do, and that this person may do: the one that shows its help. */
   readonly isNext: boolean;
 }
 
@@ -16,8 +16,11 @@ export interface FirstRunFacts {
   readonly isOnSite: boolean;
 }
 
+/** What whoever may change nothing can do. */
+const OPEN_TO_READERS: ReadonlySet<ChecklistStep> = new Set(['ask']);
+
 /** The steps from nothing to a chatbot on a site, in order. */
-export function checklistSteps(facts: FirstRunFacts): readonly StepState[] {
+export function checklistSteps(facts: FirstRunFacts, canManageBots: boolean): readonly StepState[] {
   const done: readonly (readonly [ChecklistStep, boolean])[] = [
     ['workspace', true],
     ['bot', facts.hasBot],
@@ -25,6 +28,6 @@ export function checklistSteps(facts: FirstRunFacts): readonly StepState[] {
     ['ask', facts.hasAsked],
     ['embed', facts.isOnSite],
   ];
-  const next = done.find(([, isDone]) => !isDone)?.[0];
+  const next = done.find(([step, isDone]) => !isDone && (canManageBots || OPEN_TO_READERS.has(step)))?.[0];
   return done.map(([step, isDone]) => ({ step, isDone, isNext: step === next }));
 }

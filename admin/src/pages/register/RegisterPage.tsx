@@ -1,17 +1,17 @@
 import { authApi } from '@colloquy/contracts';
-import { useMutation } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useForm } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { z } from 'zod';
 import { isRecord } from '../../api/api-error.ts';
 import { useBackend } from '../../api/backend.tsx';
+import { useAction } from '../../api/useAction.ts';
 import { schemaResolver } from '../../api/schema-resolver.ts';
 import { GoogleWay } from '../../features/google/GoogleWay.tsx';
 import { useStartGoogle } from '../../features/google/useStartGoogle.ts';
 import { useText } from '../../i18n/useText.ts';
 import { FormField } from '../../components/FormField.tsx';
-import { AuthCard } from '../../features/accounts/AuthCard.tsx';
+import { AuthCard, shownByTheCard } from '../../features/accounts/AuthCard.tsx';
 import { AuthForm } from '../../features/accounts/AuthForm.tsx';
 import { emailFieldSchema } from '../../features/accounts/email-field-schema.ts';
 import { nextPathOf } from '../../session/next-path.ts';
@@ -25,7 +25,7 @@ interface RegisterValues {
 export function RegisterPage(): ReactElement {
   const t = useText();
   const navigate = useNavigate();
-  const { call } = useBackend();
+  const { session } = useBackend();
   const { state } = useLocation();
   // Whoever comes from an invitation was invited by an address.
   const invited = isRecord(state) && typeof state['email'] === 'string' ? state['email'] : '';
@@ -38,9 +38,14 @@ export function RegisterPage(): ReactElement {
     defaultValues: { email: invited, terms: false },
     resolver: schemaResolver(schema),
   });
-  const request = useMutation({
-    mutationFn: ({ email }: RegisterValues) => call(authApi.requestSignup, { body: { email, terms: true } }),
-    onSuccess: (_, { email }) => navigate('/register/email', { state: { email } }),
+  const request = useAction(authApi.requestSignup, {
+    // What the address is needed for after the mail: it proposes a username and logs in.
+    onDone: ({ data }, { body }) => {
+      const email = body?.email ?? '';
+      session.rememberEmail(email);
+      return navigate('/register/email', { state: { email, mailPath: data.mailPath } });
+    },
+    onError: shownByTheCard,
   });
   /** The terms are asked for here; the address comes from Google. */
   const continueWithGoogle = async () => {
@@ -56,7 +61,7 @@ export function RegisterPage(): ReactElement {
       <AuthForm
         action={t('auth.requestSignup')}
         busy={request.isPending}
-        onSubmit={handleSubmit((values) => request.mutate(values))}
+        onSubmit={handleSubmit(({ email }) => request.mutate({ body: { email, terms: true } }))}
       >
         <FormField
           control={control}

@@ -1,15 +1,14 @@
 import { authApi, isValidPassword, says } from '@colloquy/contracts';
-import { useMutation } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { useNotify } from 'react-admin';
 import { useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { z } from 'zod';
 import { useBackend } from '../../api/backend.tsx';
+import { useAction } from '../../api/useAction.ts';
 import { schemaResolver } from '../../api/schema-resolver.ts';
 import { useText } from '../../i18n/useText.ts';
 import { PasswordField } from '../../components/PasswordField.tsx';
-import { AuthCard } from '../../features/accounts/AuthCard.tsx';
+import { AuthCard, shownByTheCard } from '../../features/accounts/AuthCard.tsx';
 import { AuthForm } from '../../features/accounts/AuthForm.tsx';
 import { PasswordHints } from '../../features/accounts/PasswordHints.tsx';
 
@@ -21,9 +20,8 @@ interface ChooseValues {
 /** Chooses a new password with the mailed token. Every session ends with it, this browser's too. */
 export function ChoosePassword(props: { token: string }): ReactElement {
   const t = useText();
-  const notify = useNotify();
   const navigate = useNavigate();
-  const { call, session } = useBackend();
+  const { session } = useBackend();
   const schema = z
     .object({
       password: z.string().refine((password) => isValidPassword(password), says('PASSWORD_NOT_VALID')),
@@ -39,21 +37,20 @@ export function ChoosePassword(props: { token: string }): ReactElement {
     resolver: schemaResolver(schema),
   });
   const password = useWatch({ control, name: 'password' });
-  const choose = useMutation({
-    mutationFn: (values: ChooseValues) =>
-      call(authApi.resetPassword, { body: { ...values, token: props.token } }),
-    onSuccess: () => {
+  const choose = useAction(authApi.resetPassword, {
+    done: 'auth.passwordChanged',
+    onDone: () => {
       session.end();
-      notify('auth.passwordChanged', { type: 'success' });
       return navigate('/login', { replace: true });
     },
+    onError: shownByTheCard,
   });
   return (
     <AuthCard title={t('auth.chooseTitle')} help={t('auth.chooseHelp')} error={choose.error}>
       <AuthForm
         action={t('auth.chooseAction')}
         busy={choose.isPending}
-        onSubmit={handleSubmit((values) => choose.mutate(values))}
+        onSubmit={handleSubmit((values) => choose.mutate({ body: { ...values, token: props.token } }))}
       >
         <PasswordField
           control={control}

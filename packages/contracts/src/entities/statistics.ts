@@ -74,6 +74,7 @@ export const questionGroupSchema = z.object({
   count: z.int(),
   lastAt: z.iso.datetime(),
   /** Where it was asked last. */
+  chat_bot_id: idSchema,
   chat_id: idSchema,
   history_id: idSchema,
 });

@@ -8,11 +8,14 @@ import { botSettingsTexts } from './bot-settings.ts';
 import { formTexts } from './forms.ts';
 import { imageTexts } from './images.ts';
 import { memberTexts } from './members.ts';
+import { overviewTexts } from './overview.ts';
+import { sampleTexts } from './sample.ts';
 import { settingsTexts } from './settings.ts';
 import { shellTexts } from './shell.ts';
 import { sortingTexts } from './sorting.ts';
 import { teachingTexts } from './teaching.ts';
 import { trainTexts } from './train.ts';
+import { welcomeTexts } from './welcome.ts';
 
 /** Every text of the dashboard. Texts of the specification stand here to the letter; the others are plain and short. */
 export const texts = {
@@ -26,11 +29,14 @@ export const texts = {
   ...inboxTexts,
   ...integrationTexts,
   ...memberTexts,
+  ...overviewTexts,
+  ...sampleTexts,
   ...settingsTexts,
   ...shellTexts,
   ...sortingTexts,
   ...teachingTexts,
   ...trainTexts,
+  ...welcomeTexts,
   app: {
     name: 'Colloquy',
     skipToContent: 'Skip to content',
@@ -127,8 +133,8 @@ export const texts = {
       special: 'a special character',
       edges: 'no space at the start or the end',
       personal: 'not your username or e-mail name',
-      met: 'met',
-      open: 'not met yet',
+      missing: 'The password still needs',
+      met: 'This password will do.',
     },
   },
   legal: {
@@ -176,13 +182,13 @@ export const texts = {
     firstHelp: 'A workspace holds your chatbots and the people who work on them.',
     name: 'Workspace name',
     namePlaceholder: 'For example: Acme support',
+    proposedName: '%{name}’s workspace',
     description: 'Description (optional)',
     created: 'Workspace created.',
     lost: 'You are not a member of “%{name}” any more.',
     answersUsed: '%{used} of %{limit} answers used in this period',
     answersUsedUnlimited: '%{used} answers used in this period',
     trialUntil: 'trial until %{date}',
-    bots: 'Chatbots',
   },
   checklist: {
     title: 'Get started',
@@ -198,12 +204,11 @@ export const texts = {
     askHelp: 'See the answer, and where it comes from.',
     askAction: 'Open chat',
     embed: 'Put it on your site',
-    embedHelp: 'Paste this where the chat should appear, before </body>.',
-    embedNone: 'This chatbot has no public link.',
+    embedHelp: 'Copy one line of code, and say which sites may show it.',
+    embedAction: 'Get the code',
+    hide: 'Hide',
     done: 'Done',
     open: 'To do',
-    snippetLabel: 'Embed snippet',
-    embedNamed: 'Put %{name} on your site',
     sampleAction: 'See it on a sample page',
   },
   bots: {
@@ -222,7 +227,6 @@ export const texts = {
     deleteTitle: 'Delete “%{name}”?',
     deleteText: 'Its knowledge and its public links go with it. This cannot be undone.',
     deleteAction: 'Delete chatbot',
-    deleteNamed: 'Delete %{name}',
     searchLabel: 'Search chatbots',
     searchNone: 'No chatbot matches “%{search}”.',
     emptyTitle: 'No chatbots yet',
@@ -235,7 +239,6 @@ export const texts = {
     settings: 'Settings',
     chat: 'Chat',
     inbox: 'Conversations history',
-    createdAt: 'Created %{date}',
     pagesOf: 'Pages of %{name}',
   },
 };

@@ -52,7 +52,13 @@ describe('statistics', async () => {
       deflection: { value: 0.5 },
     });
     expect(ofBot.tops.unanswered).toMatchObject([
-      { label: 'unknown matter NOBODY wrote down!', count: 2, chat_id: two, history_id: last },
+      {
+        label: 'unknown matter NOBODY wrote down!',
+        count: 2,
+        chat_bot_id: 'bot-1',
+        chat_id: two,
+        history_id: last,
+      },
     ]);
     expect(ofBot.tops.citedItems).toMatchObject([{ item_id: 'item-1', title: 'Terms', count: 1 }]);
     expect(ofBot.leftOut).toEqual({ chats: 1, messages: 1 });

@@ -58,6 +58,7 @@ function toGroup(key: string, asked: readonly AskedRow[], last: AskedRow): Quest
     label: plainLine(plainLine(last.question).slice(0, LABEL_MAX_LENGTH)),
     count: asked.length,
     lastAt: last.createdAt.toISOString(),
+    chat_bot_id: last.chat_bot_id,
     chat_id: last.chat_id,
     history_id: last._id,
   };

@@ -1,0 +1,31 @@
+import { NAME_MAX_LENGTH } from '@colloquy/contracts';
+import type { ReactElement } from 'react';
+import type { Control } from 'react-hook-form';
+import { FormField } from './FormField.tsx';
+
+export interface NameValues {
+  name: string;
+  /** Agreement to the terms, in forms that ask for it. */
+  terms?: boolean;
+}
+
+/** What a new workspace or chatbot is called; a proposed name is replaced by typing. Enter does not send the form. */
+export function NameField(props: {
+  control: Control<NameValues>;
+  label: string;
+  placeholder: string;
+}): ReactElement {
+  return (
+    <FormField
+      control={props.control}
+      name="name"
+      label={props.label}
+      placeholder={props.placeholder}
+      counterMax={NAME_MAX_LENGTH}
+      keepEnter
+      autoFocus
+      required
+      textFieldProps={{ onFocus: ({ target }) => target.select() }}
+    />
+  );
+}

@@ -1,0 +1,22 @@
+import Box from '@mui/material/Box';
+import type { ReactElement, ReactNode } from 'react';
+import { Logo } from './Logo.tsx';
+
+/** The head of pages without a sidebar, as wide as the window on each of them: the mark, and what stands opposite. */
+export function PlainHeader(props: { children?: ReactNode }): ReactElement {
+  return (
+    <Box
+      component="header"
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        justifyContent: 'space-between',
+        minHeight: 60,
+        px: { xs: 2, sm: 3 },
+      }}
+    >
+      <Logo />
+      {props.children}
+    </Box>
+  );
+}

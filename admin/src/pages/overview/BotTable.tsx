@@ -1,0 +1,148 @@
+import type { ChatBot, Statistics } from '@colloquy/contracts';
+import { knowledgeApi } from '@colloquy/contracts';
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Skeleton from '@mui/material/Skeleton';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import Typography from '@mui/material/Typography';
+import { useCallback, useEffect, useMemo, type ReactElement } from 'react';
+import { useListParams } from 'react-admin';
+import { isRecord } from '../../api/api-error.ts';
+import { usePagedList } from '../../api/usePagedList.ts';
+import { useRoute } from '../../api/useRoute.ts';
+import { ErrorState } from '../../components/ErrorState.tsx';
+import { HiddenText } from '../../components/HiddenText.tsx';
+import { Pager } from './Pager.tsx';
+import { SearchField } from '../../components/SearchField.tsx';
+import { SortHead } from '../../components/SortHead.tsx';
+import { AddBotButton } from '../../features/bots/AddBotButton.tsx';
+import { useText } from '../../i18n/useText.ts';
+import { useWorkspaceScope } from '../../scope/workspace-context.ts';
+import { BotTableRow, COLUMN_SX } from './BotTableRow.tsx';
+import { arrangeRows, BOT_COLUMNS, botRows, type BotColumn } from './bot-rows.ts';
+
+const ROWS_PER_PAGE = 25;
+const NOTHING: [] = [];
+/** A handful is seen at a glance; a search would only be in the way. */
+const SEARCH_FROM = 6;
+const BY_NAME = { field: 'name', isDescending: false };
+
+/** The chatbots of a workspace with what they know and how they did; search, order and page stand in the address. */
+export function BotTable(props: {
+  stats: Statistics | undefined;
+  /** The figures could not be had; the chatbots are listed all the same. */
+  hasNoFigures: boolean;
+}): ReactElement {
+  const t = useText();
+  const { workspace } = useWorkspaceScope();
+  const bots = useAllBots();
+  const counts = useRoute(knowledgeApi.countKnowledge, { query: { workspace_id: workspace.id } });
+  const table = useTable();
+  const asked = props.hasNoFigures ? NOTHING : props.stats?.bots;
+  const countRows = counts.isError ? NOTHING : counts.data?.data;
+  const rows = useMemo(
+    () => botRows(bots.items ?? NOTHING, countRows, asked),
+    [bots.items, countRows, asked],
+  );
+  const found = useMemo(() => arrangeRows(rows, table), [rows, table]);
+  const pages = Math.max(1, Math.ceil(found.length / ROWS_PER_PAGE));
+  const page = Math.min(table.page, pages);
+  const shown = found.slice((page - 1) * ROWS_PER_PAGE, page * ROWS_PER_PAGE);
+  const isSearchable = rows.length >= SEARCH_FROM || table.search !== '';
+  return (
+    <Box component="section" aria-labelledby="bots-title">
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1.5 }}>
+        <Typography id="bots-title" variant="h2" sx={{ flex: 1 }}>
+          {t('overview.bots')}
+        </Typography>
+        {isSearchable && (
+          <SearchField label={t('bots.searchLabel')} value={table.search} onSearch={table.onSearch} />
+        )}
+        <AddBotButton variant="icon" />
+      </Box>
+      {bots.error !== null && <ErrorState error={bots.error} onRetry={bots.retry} />}
+      {bots.error === null && bots.items === undefined && <Skeleton variant="rounded" height={160} />}
+      {bots.items !== undefined && found.length === 0 && (
+        <Typography color="textSecondary">{t('bots.searchNone', { search: table.search })}</Typography>
+      )}
+      {shown.length > 0 && (
+        <Card sx={{ overflow: 'hidden' }}>
+          <Table aria-labelledby="bots-title">
+            <TableHead>
+              <TableRow>
+                {BOT_COLUMNS.map((column) => (
+                  <SortHead
+                    key={column}
+                    field={column}
+                    label={t(`overview.columns.${column}`)}
+                    sort={{ field: table.column, isDescending: table.isDescending }}
+                    startsDescending={column !== 'name'}
+                    onSort={table.onSort}
+                    {...COLUMN_SX[column]}
+                  />
+                ))}
+                <TableCell sx={{ width: 46 }}>
+                  <HiddenText>{t('overview.columns.actions')}</HiddenText>
+                </TableCell>
+              </TableRow>
+            </TableHead>
+            <TableBody sx={{ '& tr:last-child td, & tr:last-child th': { border: 0 } }}>
+              {shown.map((row) => (
+                <BotTableRow key={row.bot.id} row={row} since={props.stats?.range.from} />
+              ))}
+            </TableBody>
+          </Table>
+        </Card>
+      )}
+      <Pager page={page} total={found.length} pageSize={ROWS_PER_PAGE} onPage={table.onPage} />
+    </Box>
+  );
+}
+
+/** All chatbots, a hundred at a time, by a list of its own: the sidebar shows no more of them for it. */
+function useAllBots(): ReturnType<typeof usePagedList<ChatBot>> {
+  const { workspace } = useWorkspaceScope();
+  const bots = usePagedList<ChatBot>('chat-bots', { workspaceId: workspace.id }, { sort: BY_NAME });
+  const { hasMore, isLoadingMore, loadMore } = bots;
+  useEffect(() => {
+    if (hasMore && !isLoadingMore) loadMore();
+  }, [hasMore, isLoadingMore, loadMore]);
+  return bots;
+}
+
+/** What the address says of search, order and page, by the parameters of react-admin's lists. */
+function useTable() {
+  const [params, { setPage, setSort, setFilters }] = useListParams({
+    resource: 'chat-bots',
+    sort: { field: 'name', order: 'ASC' },
+    perPage: ROWS_PER_PAGE,
+    storeKey: false,
+  });
+  const { sort, order, page, filterValues } = params;
+  const search = searchOf(filterValues);
+  const onSearch = useCallback(
+    (value: string) => setFilters(value === '' ? {} : { search: value }),
+    [setFilters],
+  );
+  return useMemo(
+    () => ({
+      search,
+      column: BOT_COLUMNS.find((known) => known === sort) ?? 'name',
+      isDescending: order === 'DESC',
+      page: Math.max(1, page),
+      onSearch,
+      onPage: setPage,
+      onSort: ({ field, isDescending }: { field: BotColumn; isDescending: boolean }) =>
+        setSort({ field, order: isDescending ? 'DESC' : 'ASC' }),
+    }),
+    [search, sort, order, page, onSearch, setPage, setSort],
+  );
+}
+
+function searchOf(filter: unknown): string {
+  return isRecord(filter) && typeof filter['search'] === 'string' ? filter['search'] : '';
+}

@@ -1,0 +1,99 @@
+import { AnswerSource, type ChatBot, type Statistics, type StatisticsPoint } from '@colloquy/contracts';
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import type { ReactElement } from 'react';
+import { HiddenText } from '../../components/HiddenText.tsx';
+import { useText } from '../../i18n/useText.ts';
+import { NumberTile, TILE_HEIGHT_PX } from './NumberTile.tsx';
+import { RatingsTile } from './RatingsTile.tsx';
+import { answeredShare, percentOf, shareTrendOf, trendOf } from './trend.ts';
+
+const TILES = 4;
+const GRID = {
+  display: 'grid',
+  gap: 1.5,
+  gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(4, 1fr)' },
+};
+const ANSWERED = Object.values(AnswerSource).filter((source) => source !== AnswerSource.unknown);
+
+/** The week in four numbers, each beside the week before; each opens the conversations that it counts. */
+export function NumberTiles(props: {
+  stats: Statistics | undefined;
+  days: readonly StatisticsPoint[];
+  bots: readonly Pick<ChatBot, 'id' | 'name'>[];
+}): ReactElement {
+  const t = useText();
+  const { stats, days, bots } = props;
+  return (
+    <Box component="section" aria-labelledby="week-title" sx={{ mb: 3 }}>
+      <Typography id="week-title" variant="h2" sx={{ mb: 1.5 }}>
+        {t('overview.week')}
+      </Typography>
+      {stats === undefined ? (
+        <Box sx={GRID} aria-busy="true">
+          <HiddenText>{t('app.loading')}</HiddenText>
+          {Array.from({ length: TILES }, (_, tile) => (
+            <Skeleton key={tile} variant="rounded" height={TILE_HEIGHT_PX} />
+          ))}
+        </Box>
+      ) : (
+        <Box sx={GRID}>
+          <Tiles stats={stats} days={days} bots={bots} />
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+function Tiles(props: {
+  stats: Statistics;
+  days: readonly StatisticsPoint[];
+  bots: readonly Pick<ChatBot, 'id' | 'name'>[];
+}): ReactElement {
+  const t = useText();
+  const { days, bots } = props;
+  const { totals, range } = props.stats;
+  const share = answeredShare(totals.unknownRate);
+  const shown = (value: number | null) =>
+    value === null ? null : t('overview.share', { percent: percentOf(value) });
+  const week = { dateFrom: range.from };
+  return (
+    <>
+      <NumberTile
+        label={t('overview.questions')}
+        value={count(totals.messages.value)}
+        previous={count(totals.messages.previous)}
+        trend={trendOf(totals.messages, 'neutral')}
+        days={days.map(({ messages }) => messages)}
+        bots={bots}
+        filter={week}
+      />
+      <NumberTile
+        label={t('overview.answered')}
+        value={shown(share.value)}
+        previous={shown(share.previous)}
+        trend={shareTrendOf(share, 'good')}
+        isShare
+        days={days.map(({ unknownRate }) => (unknownRate === null ? null : 1 - unknownRate))}
+        bots={bots}
+        filter={{ source: ANSWERED, ...week }}
+      />
+      <NumberTile
+        label={t('overview.unanswered')}
+        value={count(totals.unknown.value)}
+        previous={count(totals.unknown.previous)}
+        trend={trendOf(totals.unknown, 'bad')}
+        days={days.map(({ unknown }) => unknown)}
+        bots={bots}
+        filter={{ source: [AnswerSource.unknown], ...week }}
+      />
+      <RatingsTile totals={totals} bots={bots} week={week} />
+    </>
+  );
+}
+
+/** A count in the way of English; null where it is not known. */
+function count(value: number | null): string | null {
+  return value === null ? null : value.toLocaleString('en-US');
+}

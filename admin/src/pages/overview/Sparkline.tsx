@@ -1,0 +1,53 @@
+import type { ReactElement } from 'react';
+
+const WIDTH = 100;
+const HEIGHT = 28;
+/** Room for the line itself at the top and at the bottom. */
+const PAD = 2;
+
+/** How a figure went from day to day, as a line without words; the number beside it says the rest. */
+export function Sparkline(props: { values: readonly (number | null)[] }): ReactElement {
+  const points = pointsOf(props.values);
+  return (
+    <svg
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      preserveAspectRatio="none"
+      width="100%"
+      height={HEIGHT}
+      aria-hidden
+      style={{ display: 'block', overflow: 'visible' }}
+    >
+      <polygon
+        points={`0,${HEIGHT} ${points} ${WIDTH},${HEIGHT}`}
+        fill="var(--mui-palette-primary-main)"
+        opacity={0.1}
+      />
+      <polyline
+        points={points}
+        fill="none"
+        stroke="var(--mui-palette-primary-main)"
+        strokeWidth={1.5}
+        strokeLinejoin="round"
+        vectorEffect="non-scaling-stroke"
+      />
+    </svg>
+  );
+}
+
+/** Where each value stands in the picture; what is not known stands where the one before it stood. */
+export function pointsOf(values: readonly (number | null)[]): string {
+  const top = Math.max(1e-9, ...values.map((value) => value ?? 0));
+  const step = WIDTH / Math.max(1, values.length - 1);
+  let last = 0;
+  return values
+    .map((value, index) => {
+      last = value ?? last;
+      const y = HEIGHT - PAD - (last / top) * (HEIGHT - 2 * PAD);
+      return `${round(index * step)},${round(y)}`;
+    })
+    .join(' ');
+}
+
+function round(value: number): number {
+  return Math.round(value * 10) / 10;
+}

@@ -1,0 +1,68 @@
+import type { BotDocuments, ChatBot, Statistics } from '@colloquy/contracts';
+
+/** A chatbot as the overview lists it. What is undefined is not known yet. */
+export interface BotRow {
+  readonly bot: ChatBot;
+  readonly name: string;
+  readonly documents: number | undefined;
+  readonly failed: number;
+  readonly processing: number;
+  readonly chats: number | undefined;
+  /** 0 to 1; null where nothing was asked. */
+  readonly share: number | null | undefined;
+  readonly lastAt: string | null | undefined;
+}
+
+export const BOT_COLUMNS = ['name', 'documents', 'chats', 'share', 'lastAt'] as const;
+export type BotColumn = (typeof BOT_COLUMNS)[number];
+
+/** The chatbots with what other parts of the product count of them. */
+export function botRows(
+  bots: readonly ChatBot[],
+  counts: readonly BotDocuments[] | undefined,
+  asked: Statistics['bots'],
+): readonly BotRow[] {
+  const countsById = new Map(counts?.map((row) => [row.chat_bot_id, row]));
+  const askedById = new Map(asked?.map((row) => [row.chat_bot_id, row]));
+  return bots.map((bot) => {
+    const count = countsById.get(bot.id);
+    const own = askedById.get(bot.id);
+    const judged = own === undefined ? 0 : own.answered + own.unknown;
+    return {
+      bot,
+      name: bot.name,
+      documents: counts === undefined ? undefined : (count?.documents ?? 0),
+      failed: count?.failed ?? 0,
+      processing: count?.processing ?? 0,
+      chats: asked === undefined ? undefined : (own?.chats ?? 0),
+      share:
+        asked === undefined ? undefined : own === undefined || judged === 0 ? null : own.answered / judged,
+      lastAt: asked === undefined ? undefined : (own?.lastMessageAt ?? null),
+    };
+  });
+}
+
+/** Those whose name or description holds every word, in an order; what is not known comes last either way. */
+export function arrangeRows(
+  rows: readonly BotRow[],
+  by: { readonly search: string; readonly column: BotColumn; readonly isDescending: boolean },
+): readonly BotRow[] {
+  const words = by.search.toLowerCase().split(/\s+/).filter(Boolean);
+  const found = rows.filter(({ bot }) => {
+    const text = `${bot.name} ${bot.description}`.toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+  const sign = by.isDescending ? -1 : 1;
+  return found.toSorted((a, b) => {
+    const [one, other] = [a[by.column], b[by.column]];
+    const isOneKnown = one !== null && one !== undefined;
+    const isOtherKnown = other !== null && other !== undefined;
+    if (!isOneKnown || !isOtherKnown) return Number(isOtherKnown) - Number(isOneKnown);
+    return sign * compare(one, other) || compare(a.name, b.name);
+  });
+}
+
+function compare(one: string | number, other: string | number): number {
+  if (typeof one === 'number' && typeof other === 'number') return one - other;
+  return String(one).localeCompare(String(other));
+}

@@ -1,0 +1,31 @@
+import { chatApi, type Statistics, type StatisticsPoint } from '@colloquy/contracts';
+import { useRoute } from '../../api/useRoute.ts';
+import { useWorkspaceScope } from '../../scope/workspace-context.ts';
+import { detailOf } from '../../session/profile-details.ts';
+import { useMe } from '../../session/session-hooks.ts';
+
+/** The last 7 days of a workspace, beside the 7 before them. */
+export interface Week {
+  readonly stats: Statistics | undefined;
+  /** Day by day; empty until it is known. */
+  readonly days: readonly StatisticsPoint[];
+  readonly error: unknown;
+  readonly retry: () => void;
+}
+
+/** Days begin where the person has chosen in the profile, else where the browser is. */
+export function useWeek(isWanted: boolean): Week {
+  const { workspace } = useWorkspaceScope();
+  const { data: me } = useMe();
+  const timezone = detailOf(me, 'timezone') || Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const query = { workspace_id: workspace.id, timezone };
+  const options = { enabled: isWanted && me !== undefined };
+  const stats = useRoute(chatApi.readStatistics, { query }, options);
+  const series = useRoute(chatApi.readStatisticsSeries, { query }, options);
+  return {
+    stats: stats.data?.data,
+    days: series.data?.data.points ?? [],
+    error: stats.data === undefined ? stats.error : null,
+    retry: () => void stats.refetch(),
+  };
+}

@@ -1,0 +1,11 @@
+import type { ReactElement } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import { useInstallation } from '../features/accounts/useInstallation.ts';
+
+/** `/` for a guest: to the login page, and to sign-up where nobody has ever signed up. */
+export function EntryPage(): ReactElement | null {
+  const { state } = useLocation();
+  const { installation, isUnknown } = useInstallation();
+  if (installation === undefined && !isUnknown) return null;
+  return <Navigate to={installation?.isEmpty === true ? '/register' : '/login'} replace state={state} />;
+}
