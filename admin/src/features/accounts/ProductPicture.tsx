@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactElement } from 'react';
 import { useText } from '../../i18n/useText.ts';
 
-const POINTS = ['sources', 'honest', 'place'] as const;
+const POINTS = ['sources', 'honest', 'site'] as const;
 
 /** What the product does, beside the forms of guests: its promise, and the answer that its own sample gives. */
 export function ProductPicture(): ReactElement {

@@ -3,14 +3,18 @@ import Button from '@mui/material/Button';
 import type { ReactElement } from 'react';
 import { useText } from '../../i18n/useText.ts';
 import { useWorkspaceScope } from '../../scope/workspace-context.ts';
+import { botRefusal } from '../plan/billing-rules.ts';
+import { useWorkspacePlan } from '../plan/useWorkspacePlan.ts';
 import { useTrySample } from './useTrySample.ts';
 
-/** 'Try it with a sample': one click from nothing to a chatbot that can be asked. Nothing for whoever may make none. */
+/** 'Try it with a sample': one click from nothing to a chatbot that can be asked. Nothing where none may be made. */
 export function TrySample(): ReactElement | null {
   const t = useText();
-  const { canManageBots } = useWorkspaceScope();
+  const { workspace, canManageBots } = useWorkspaceScope();
+  const { data } = useWorkspacePlan(workspace.id);
   const { tryIt, isBusy } = useTrySample();
-  if (!canManageBots) return null;
+  const isRefused = data !== undefined && botRefusal(data.data) !== null;
+  if (!canManageBots || isRefused) return null;
   return (
     <Button startIcon={<AutoAwesome />} loading={isBusy} loadingPosition="start" onClick={tryIt}>
       {t('sample.tryIt')}

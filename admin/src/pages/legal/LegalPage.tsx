@@ -2,19 +2,17 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactElement } from 'react';
 import { useText } from '../../i18n/useText.ts';
-import { Logo } from '../../components/Logo.tsx';
 import { PageTitle } from '../../components/PageTitle.tsx';
+import { PlainHeader } from '../../components/PlainHeader.tsx';
 
 function LegalPage(props: { kind: 'privacy' | 'terms' }): ReactElement {
   const t = useText();
   const title = t(`legal.${props.kind}Title`);
   return (
-    <Box sx={{ maxWidth: 680, mx: 'auto', px: 2, py: 3 }}>
+    <>
       <PageTitle title={title} />
-      <header>
-        <Logo />
-      </header>
-      <Box component="main" sx={{ mt: 4 }}>
+      <PlainHeader />
+      <Box component="main" sx={{ maxWidth: 680, mx: 'auto', px: 2, pt: { xs: 2, sm: 6 }, pb: 4 }}>
         <Typography variant="h1" sx={{ mb: 2 }}>
           {title}
         </Typography>
@@ -26,7 +24,7 @@ function LegalPage(props: { kind: 'privacy' | 'terms' }): ReactElement {
             </Typography>
           ))}
       </Box>
-    </Box>
+    </>
   );
 }
 

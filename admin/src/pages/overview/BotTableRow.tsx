@@ -32,14 +32,17 @@ import type { BotColumn, BotRow } from './bot-rows.ts';
 import { percentOf } from './trend.ts';
 
 type ColumnLook = Pick<TableCellProps, 'align' | 'sx'>;
-const FROM_MEDIUM: ColumnLook = { align: 'right', sx: { display: { xs: 'none', md: 'table-cell' } } };
+const FROM_MEDIUM: ColumnLook = {
+  align: 'right',
+  sx: { display: { xs: 'none', md: 'table-cell' }, whiteSpace: 'nowrap' },
+};
 
 /** How each column stands; on a phone the name says the rest below itself. */
 export const COLUMN_SX: Readonly<Record<BotColumn, ColumnLook>> = {
   name: {},
   documents: FROM_MEDIUM,
   chats: FROM_MEDIUM,
-  share: { align: 'right', sx: { display: { xs: 'none', sm: 'table-cell' } } },
+  share: { align: 'right', sx: { display: { xs: 'none', sm: 'table-cell' }, whiteSpace: 'nowrap' } },
   lastAt: { align: 'right', sx: { display: { xs: 'none', sm: 'table-cell' }, whiteSpace: 'nowrap' } },
 };
 
@@ -149,7 +152,9 @@ function DocumentsOf(props: { row: BotRow }): ReactElement {
   return (
     <Box sx={{ display: 'flex', gap: 1, justifyContent: 'flex-end', alignItems: 'center' }}>
       {processing > 0 && <Chip label={t('overview.processing', { count: processing })} />}
-      {failed > 0 && <Chip color="error" label={t('overview.failed', { count: failed })} />}
+      {failed > 0 && (
+        <Chip color="error" variant="outlined" label={t('overview.failed', { count: failed })} />
+      )}
       <NumberLink to={trainPath(workspace.id, bot.id)} value={documents ?? 0} />
     </Box>
   );

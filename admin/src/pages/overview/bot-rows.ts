@@ -27,7 +27,7 @@ export function botRows(
   return bots.map((bot) => {
     const count = countsById.get(bot.id);
     const own = askedById.get(bot.id);
-    const judged = own === undefined ? 0 : own.answered + own.unknown;
+    const decided = own === undefined ? 0 : own.answered + own.unknown;
     return {
       bot,
       name: bot.name,
@@ -36,7 +36,7 @@ export function botRows(
       processing: count?.processing ?? 0,
       chats: asked === undefined ? undefined : (own?.chats ?? 0),
       share:
-        asked === undefined ? undefined : own === undefined || judged === 0 ? null : own.answered / judged,
+        asked === undefined ? undefined : own === undefined || decided === 0 ? null : own.answered / decided,
       lastAt: asked === undefined ? undefined : (own?.lastMessageAt ?? null),
     };
   });

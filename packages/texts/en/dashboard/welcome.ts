@@ -6,7 +6,7 @@ export const welcomeTexts = {
     points: {
       sources: 'Every answer names the passage it rests on.',
       honest: 'What the documents do not say, it does not make up.',
-      place: 'One line of code puts it on your site.',
+      site: 'One line of code puts it on your site.',
     },
     exampleLabel: 'An example of a question and its answer',
     example: 'Example',
