@@ -1,4 +1,5 @@
 import type { BotDocuments, ChatBot, Statistics } from '@colloquy/contracts';
+import { filterBots } from '../../features/bots/filter-bots.ts';
 
 /** A chatbot as the overview lists it. What is undefined is not known yet. */
 export interface BotRow {
@@ -47,11 +48,13 @@ export function arrangeRows(
   rows: readonly BotRow[],
   by: { readonly search: string; readonly column: BotColumn; readonly isDescending: boolean },
 ): readonly BotRow[] {
-  const words = by.search.toLowerCase().split(/\s+/).filter(Boolean);
-  const found = rows.filter(({ bot }) => {
-    const text = `${bot.name} ${bot.description}`.toLowerCase();
-    return words.every((word) => text.includes(word));
-  });
+  const kept = new Set(
+    filterBots(
+      rows.map(({ bot }) => bot),
+      by.search,
+    ),
+  );
+  const found = rows.filter(({ bot }) => kept.has(bot));
   const sign = by.isDescending ? -1 : 1;
   return found.toSorted((a, b) => {
     const [one, other] = [a[by.column], b[by.column]];
