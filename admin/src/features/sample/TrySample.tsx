@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import type { ReactElement } from 'react';
 import { useText } from '../../i18n/useText.ts';
 import { useWorkspaceScope } from '../../scope/workspace-context.ts';
-import { botRefusal } from '../plan/billing-rules.ts';
+import { planRefusal } from '../plan/billing-rules.ts';
 import { useWorkspacePlan } from '../plan/useWorkspacePlan.ts';
 import { useTrySample } from './useTrySample.ts';
 
@@ -13,7 +13,7 @@ export function TrySample(): ReactElement | null {
   const { workspace, canManageBots } = useWorkspaceScope();
   const { data } = useWorkspacePlan(workspace.id);
   const { tryIt, isBusy } = useTrySample();
-  const isRefused = data !== undefined && botRefusal(data.data) !== null;
+  const isRefused = data !== undefined && planRefusal(data.data, 'bots') !== null;
   if (!canManageBots || isRefused) return null;
   return (
     <Button startIcon={<AutoAwesome />} loading={isBusy} loadingPosition="start" onClick={tryIt}>

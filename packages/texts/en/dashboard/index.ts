@@ -209,7 +209,6 @@ export const texts = {
     hide: 'Hide',
     done: 'Done',
     open: 'To do',
-    sampleAction: 'See it on a sample page',
   },
   bots: {
     integrations: 'Integrations',
