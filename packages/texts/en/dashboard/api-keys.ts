@@ -49,7 +49,7 @@ export const apiKeyTexts = {
     revokeTitle: 'Revoke “%{name}”?',
     revokeText: 'Servers that use it are turned away within seconds. This cannot be undone.',
     revoked: '“%{name}” was revoked.',
-    states: { active: 'Active', expired: 'Expired', revoked: 'Revoked', stopped: 'Stopped' },
+    states: { expired: 'Expired', revoked: 'Revoked', stopped: 'Stopped' },
     stops: {
       OWNER_LEFT: 'It stopped when the admin who answered for it left the workspace.',
       OWNER_NOT_ADMIN: 'It stopped because the person who answered for it is no admin any more.',

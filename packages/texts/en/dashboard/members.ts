@@ -106,7 +106,6 @@ export const memberTexts = {
     showClosed: 'Show closed ones',
     states: { pending: 'Pending', accepted: 'Accepted', revoked: 'Revoked', expired: 'Expired' },
     validUntil: 'Valid until %{date}',
-    expiredSince: 'Expired %{date}',
     sent: 'Sent',
     resend: 'Send again',
     resent: 'A new link is on its way to %{email}. The older one is void.',
