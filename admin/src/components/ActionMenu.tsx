@@ -56,18 +56,24 @@ export function ActionMenu(props: { label: string; actions: readonly MenuAction[
       >
         <MoreHoriz fontSize="small" />
       </IconButton>
-      <Menu
-        anchorEl={anchor}
-        open={anchor !== null}
-        onClose={close}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{ list: { 'aria-label': props.label, dense: true } }}
-      >
-        {usual.map(entry)}
-        {usual.length > 0 && destructive.length > 0 && <Divider key="divider" />}
-        {destructive.map(entry)}
-      </Menu>
+      {anchor !== null && (
+        <Menu
+          anchorEl={anchor}
+          open
+          onClose={close}
+          anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+          transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+          slotProps={{
+            // It hangs below the body, outside of the page's landmarks.
+            root: { role: 'region', 'aria-label': props.label },
+            list: { 'aria-label': props.label, dense: true },
+          }}
+        >
+          {usual.map(entry)}
+          {usual.length > 0 && destructive.length > 0 && <Divider key="divider" />}
+          {destructive.map(entry)}
+        </Menu>
+      )}
     </>
   );
 }

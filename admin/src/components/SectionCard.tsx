@@ -1,15 +1,25 @@
+import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { useId, type ReactElement, type ReactNode } from 'react';
 
 /** One subject of a page that has several: title, one line of help, content. */
-export function SectionCard(props: { title: string; help?: string; children: ReactNode }): ReactElement {
+export function SectionCard(props: {
+  title: string;
+  /** Beside the title, such as a chip. */
+  aside?: ReactNode;
+  help?: string;
+  children: ReactNode;
+}): ReactElement {
   const titleId = useId();
   return (
     <Card component="section" aria-labelledby={titleId} sx={{ p: { xs: 2, sm: 2.5 }, mb: 2 }}>
-      <Typography id={titleId} variant="h2">
-        {props.title}
-      </Typography>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+        <Typography id={titleId} variant="h2">
+          {props.title}
+        </Typography>
+        {props.aside}
+      </Box>
       {props.help !== undefined && (
         <Typography variant="body2" color="textSecondary">
           {props.help}

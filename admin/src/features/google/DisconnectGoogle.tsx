@@ -1,4 +1,4 @@
-import { googleApi, type Me } from '@colloquy/contracts';
+import { authApi, googleApi, type Me } from '@colloquy/contracts';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
@@ -6,6 +6,7 @@ import { useNotify } from 'react-admin';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { useBackend } from '../../api/backend.tsx';
+import { routeKey } from '../../api/route-key.ts';
 import { schemaResolver } from '../../api/schema-resolver.ts';
 import { useFormFailure } from '../../api/useFormFailure.ts';
 import { useText } from '../../i18n/useText.ts';
@@ -26,7 +27,7 @@ export function DisconnectGoogle(props: { onClose: () => void }): ReactElement {
   const disconnect = useMutation({
     mutationFn: (body: { password: string }) => call(googleApi.disconnectGoogle, { body }),
     onSuccess: () => {
-      queryClient.setQueryData<Me>(['me'], (me) => me && { ...me, google: null });
+      queryClient.setQueryData<Me>(routeKey(authApi.me), (me) => me && { ...me, google: null });
       notify('google.disconnected', { type: 'success' });
       props.onClose();
     },

@@ -19,14 +19,16 @@ import {
 const usage = { answers: 80, bots: 1, pages: 0, documents: 4, storageBytes: 10, seats: 2 };
 const limits = { answers: 100, bots: 1, pages: 50, storageBytes: null, seats: 0 };
 
-test('a bar warns from 80 % on and is red when nothing is left; no limit has no bar', () => {
+test('what is simply used is amber at most; what stops answers warns from 80 % on and is red when it is gone', () => {
   expect(usageRows({ limits, usage }).map(({ resource, share, tone }) => [resource, share, tone])).toEqual([
     ['answers', 0.8, 'warning'],
-    ['bots', 1, 'error'],
+    ['bots', 1, 'warning'],
     ['pages', 0, 'primary'],
-    ['seats', 1, 'error'],
+    ['seats', 1, 'warning'],
     ['storageBytes', 0, 'primary'],
   ]);
+  const gone = { ...usage, answers: 100 };
+  expect(usageRows({ limits, usage: gone })[0]?.tone).toBe('error');
 });
 
 test.each([

@@ -36,9 +36,16 @@ export function usageRows(plan: Pick<WorkspacePlan, 'limits'> & { usage: Usage }
     const limit = plan.limits[resource];
     const used = plan.usage[resource];
     const share = limit === null ? 0 : Math.min(1, limit === 0 ? 1 : used / limit);
-    const tone = share >= 1 ? 'error' : share >= WARN_AT ? 'warning' : 'primary';
-    return { resource, used, limit, share, tone };
+    return { resource, used, limit, share, tone: toneOf(resource, share) };
   });
+}
+
+/** Things one has are meant to be had: only what stops answers or uploads when it is gone is an alarm. */
+function toneOf(resource: Metered, share: number): UsageRow['tone'] {
+  if (resource === 'answers' || resource === 'storageBytes') {
+    return share >= 1 ? 'error' : share >= WARN_AT ? 'warning' : 'primary';
+  }
+  return share >= 1 ? 'warning' : 'primary';
 }
 
 /** What of a plan is used up. */

@@ -31,14 +31,11 @@ export function PlanCard(props: { workspaceId: string; plan: WorkspacePlan }): R
     ...(plan.cancelAtPeriodEnd ? [t('billing.ends', { date: formatDate(plan.periodEnd) })] : []),
   ];
   return (
-    <SectionCard title={isFree(plan) ? t('billing.noLimits') : plan.name} help={facts.join(' · ')}>
-      <Chip
-        size="small"
-        variant="outlined"
-        color={TONES[plan.state]}
-        label={t(`billing.states.${plan.state}`)}
-        sx={{ mt: 1 }}
-      />
+    <SectionCard
+      title={isFree(plan) ? t('billing.noLimits') : plan.name}
+      aside={<Chip variant="outlined" color={TONES[plan.state]} label={t(`billing.states.${plan.state}`)} />}
+      help={facts.join(' · ')}
+    >
       <UsageBars plan={plan} />
       {plan.billingConnected && plan.plan_id !== Plan.freeTrial && <PortalButton workspaceId={workspaceId} />}
     </SectionCard>

@@ -1,4 +1,5 @@
 import { billingApi, Plan, type RouteOutput, type WorkspacePlan } from '@colloquy/contracts';
+import Check from '@mui/icons-material/Check';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
@@ -100,9 +101,12 @@ function OfferCard(props: {
           {t('billing.current')}
         </Typography>
       )}
-      <Box component="ul" sx={{ m: 0, pl: 2.5, flex: 1 }}>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, flex: 1, display: 'grid', gap: 0.5 }}>
         {offerFacts(offer).map(({ key, values }) => (
-          <li key={key}>{t(`billing.offers.${key}`, values)}</li>
+          <Box component="li" key={key} sx={{ display: 'flex', gap: 1 }}>
+            <Check fontSize="small" color="primary" aria-hidden />
+            {t(`billing.offers.${key}`, values)}
+          </Box>
         ))}
       </Box>
       {isForSale && <BuyButton workspaceId={workspaceId} offer={offer} interval={interval} />}

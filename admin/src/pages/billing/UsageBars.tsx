@@ -1,6 +1,7 @@
 import type { WorkspacePlan } from '@colloquy/contracts';
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
+import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import type { ReactElement } from 'react';
 import { formatBytes, formatDate } from '../../i18n/format.ts';
@@ -30,12 +31,11 @@ export function UsageBars(props: { plan: WorkspacePlan }): ReactElement {
           <UsageBar key={row.resource} row={row} />
         ))}
       </Box>
-      <Typography variant="body2" color="textSecondary" sx={{ mt: 2 }}>
-        {[
-          ...(beginsAnew(plan) ? [t('billing.resets', { date: formatDate(plan.resetsAt) })] : []),
-          t('billing.marks'),
-        ].join(' ')}
-      </Typography>
+      {beginsAnew(plan) && (
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 2 }}>
+          {t('billing.resets', { date: formatDate(plan.resetsAt) })}
+        </Typography>
+      )}
     </>
   );
 }
@@ -57,30 +57,32 @@ function UsageBar(props: { row: UsageRow }): ReactElement {
         </Typography>
       </Box>
       {limit !== null && (
-        <Box sx={{ position: 'relative' }}>
-          <LinearProgress
-            variant="determinate"
-            aria-label={label}
-            value={share * 100}
-            color={tone}
-            sx={{ height: 6, borderRadius: 3 }}
-          />
-          {[WARN_AT, 1].map((at) => (
-            <Box
-              key={at}
-              aria-hidden
-              sx={{
-                position: 'absolute',
-                top: -2,
-                bottom: -2,
-                width: 2,
-                left: `calc(${at * 100}% - ${at * 2}px)`,
-                borderRadius: 1,
-                bgcolor: 'text.secondary',
-              }}
+        <Tooltip title={t('billing.marks')}>
+          <Box sx={{ position: 'relative' }}>
+            <LinearProgress
+              variant="determinate"
+              aria-label={label}
+              value={share * 100}
+              color={tone}
+              sx={{ height: 6, borderRadius: 3 }}
             />
-          ))}
-        </Box>
+            {[WARN_AT, 1].map((at) => (
+              <Box
+                key={at}
+                aria-hidden
+                sx={{
+                  position: 'absolute',
+                  top: -2,
+                  bottom: -2,
+                  width: 2,
+                  left: `calc(${at * 100}% - ${at * 2}px)`,
+                  borderRadius: 1,
+                  bgcolor: 'text.secondary',
+                }}
+              />
+            ))}
+          </Box>
+        </Tooltip>
       )}
     </Box>
   );

@@ -5,6 +5,7 @@ import { useNotify } from 'react-admin';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { useBackend } from '../../api/backend.tsx';
+import { routeKey } from '../../api/route-key.ts';
 import { schemaResolver } from '../../api/schema-resolver.ts';
 import { useErrorNotice } from '../../api/useErrorNotice.ts';
 import { pageLanguages } from '../../i18n/i18n-provider.ts';
@@ -39,7 +40,7 @@ export function DetailsForm(props: { me: Me }): ReactElement {
     mutationFn: (values: DetailValues) =>
       call(authApi.writeDetails, { body: changedDetails(stored, schema.parse(values)) }),
     onSuccess: ({ data }) => {
-      queryClient.setQueryData<Me>(['me'], (me) => me && { ...me, details: data });
+      queryClient.setQueryData<Me>(routeKey(authApi.me), (me) => me && { ...me, details: data });
       notify('profile.detailsSaved', { type: 'success' });
     },
     onError: showError,

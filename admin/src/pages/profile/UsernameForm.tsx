@@ -5,6 +5,7 @@ import { useNotify } from 'react-admin';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { useBackend } from '../../api/backend.tsx';
+import { routeKey } from '../../api/route-key.ts';
 import { schemaResolver } from '../../api/schema-resolver.ts';
 import { useFormFailure } from '../../api/useFormFailure.ts';
 import { useText } from '../../i18n/useText.ts';
@@ -36,7 +37,7 @@ export function UsernameForm(props: { me: Me }): ReactElement {
   const change = useMutation({
     mutationFn: (body: UsernameValues) => call(authApi.changeUsername, { body }),
     onSuccess: ({ data }) => {
-      queryClient.setQueryData<Me>(['me'], (me) => me && { ...me, authUser: data });
+      queryClient.setQueryData<Me>(routeKey(authApi.me), (me) => me && { ...me, authUser: data });
       reset({ username: data.username, password: '' });
       notify('profile.usernameChanged', { type: 'success' });
     },

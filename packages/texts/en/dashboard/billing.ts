@@ -33,7 +33,7 @@ export const billingTexts = {
       storageBytes: 'Storage',
     },
     resets: 'Answers begin anew on %{date}.',
-    marks: 'The marks stand at 80% and at 100%, where admins get a mail.',
+    marks: 'Admins get a mail at 80% and at 100%.',
     notices: {
       trialEnding: 'The trial ends on %{date}. Choose a plan to go on without a pause.',
       trialEnded:
@@ -58,7 +58,7 @@ export const billingTexts = {
     offers: {
       trialDays: '%{amount} day |||| %{amount} days',
       answers: '%{amount} answer |||| %{amount} answers',
-      metered: 'Answers as many as you use',
+      metered: 'Every answer you use, at a price each',
       bots: '%{amount} chatbot |||| %{amount} chatbots',
       anyBots: 'Any number of chatbots',
       pages: '%{amount} page |||| %{amount} pages',
