@@ -9,6 +9,9 @@ import { useWorkspaceScope } from '../scope/workspace-context.ts';
 /** How often what needs somebody is counted again. */
 const REFRESH_MS = 300_000;
 
+/** The inbox's filter, as its list writes it into the address. */
+const UNANSWERED = encodeURIComponent(JSON.stringify({ unanswered: true }));
+
 /** Something in the workspace that waits for a member. */
 export interface Concern {
   readonly id: string;
@@ -43,7 +46,13 @@ export function useConcerns(): readonly Concern[] {
       const name = named.get(chat_bot_id);
       if (unknown === 0 || name === undefined) return [];
       const text = t('attention.unanswered', { smart_count: unknown, name });
-      return [{ id: `unknown ${chat_bot_id}`, text, to: inboxPath(workspace.id, chat_bot_id) }];
+      return [
+        {
+          id: `unknown ${chat_bot_id}`,
+          text,
+          to: `${inboxPath(workspace.id, chat_bot_id)}?filter=${UNANSWERED}`,
+        },
+      ];
     }),
   ];
 }

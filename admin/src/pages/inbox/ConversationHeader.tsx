@@ -50,7 +50,7 @@ export function ConversationHeader(props: {
         </Action>
       )}
       <Name chat={chat} />
-      {chat.unanswered > 0 && (
+      {chat.unanswered > 0 && !isStacked && (
         <Button
           size="small"
           startIcon={<Done />}
@@ -60,12 +60,16 @@ export function ConversationHeader(props: {
           {t('inbox.dealtWith')}
         </Button>
       )}
-      <Action label={t('inbox.previous')} disabled={!has(-1)} onClick={() => move(-1)}>
-        <Previous fontSize="small" />
-      </Action>
-      <Action label={t('inbox.next')} disabled={!has(1)} onClick={() => move(1)}>
-        <Next fontSize="small" />
-      </Action>
+      {!isStacked && (
+        <>
+          <Action label={t('inbox.previous')} disabled={!has(-1)} onClick={() => move(-1)}>
+            <Previous fontSize="small" />
+          </Action>
+          <Action label={t('inbox.next')} disabled={!has(1)} onClick={() => move(1)}>
+            <Next fontSize="small" />
+          </Action>
+        </>
+      )}
       {onDetails !== undefined && (
         <Action label={t('inbox.details')} onClick={onDetails}>
           <Info fontSize="small" />
@@ -110,6 +114,16 @@ function Menu(props: { chat: Chat; actions: ChatActions; onUnread: () => void })
       <ActionMenu
         label={t('inbox.actions')}
         actions={[
+          // On a phone the name has the room of the buttons.
+          ...(isStacked && chat.unanswered > 0
+            ? [
+                {
+                  label: t('inbox.dealtWith'),
+                  Icon: Done,
+                  onSelect: () => actions.change({ unanswered: 0 }),
+                },
+              ]
+            : []),
           {
             label: t('inbox.markUnread'),
             Icon: MarkUnread,
