@@ -17,7 +17,7 @@ export function CommandPalette(props: { onClose: () => void }): ReactElement {
   const t = useText();
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
-  const { found, isSearching } = useSearchEverywhere(useRested(typed));
+  const { found, isSearching } = useSearchEverywhere(typed, useRested(typed));
   useAllBots();
   return (
     <Dialog

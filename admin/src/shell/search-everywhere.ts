@@ -25,10 +25,13 @@ export interface Found {
 }
 
 /**
- * What `search` finds: the pages of the workspace and of the current chatbot, every loaded chatbot, and from the second
- * letter on documents and conversations of the current chatbot.
+ * What is found: by what is `typed` at this moment the pages of the workspace and of the current chatbot, every loaded chatbot, and by
+ * `search`, what stood there when typing last rested, documents and conversations of the current chatbot.
  */
-export function useSearchEverywhere(search: string): {
+export function useSearchEverywhere(
+  typed: string,
+  search: string,
+): {
   readonly found: readonly Found[];
   readonly isSearching: boolean;
 } {
@@ -49,7 +52,7 @@ export function useSearchEverywhere(search: string): {
     { enabled },
   );
   const near = [...pagesOf(scope, isEnterprise, t), ...scopeBots(scope)].filter(({ label, detail }) =>
-    holdsEveryWord(`${label} ${detail}`, search),
+    holdsEveryWord(`${label} ${detail}`, typed),
   );
   if (bot === undefined || !enabled) return { found: near, isSearching: false };
   return {
