@@ -60,6 +60,9 @@ describe.skipIf(chromiumPath === null)('the overview of a workspace that is aske
     await page.goto(home());
     await page.getByRole('region', { name: 'Questions without an answer' }).waitFor();
     await page.getByRole('button', { name: 'More for Doorman' }).waitFor();
+    // Whole, not cut off: the numbers must leave it its room.
+    const name = page.getByRole('rowheader').getByRole('link', { name: 'Doorman' });
+    expect(await name.evaluate((link) => link.scrollWidth - link.clientWidth)).toBe(0);
     await expectGoodScreen(watched, `overview-asked-${width}`);
     expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0);
     await page.setViewportSize({ width: 1440, height: 900 });

@@ -32,16 +32,16 @@ import type { BotColumn, BotRow } from './bot-rows.ts';
 import { percentOf } from './trend.ts';
 
 type ColumnLook = Pick<TableCellProps, 'align' | 'sx'>;
-const FROM_MEDIUM: ColumnLook = {
+const FROM_LARGE: ColumnLook = {
   align: 'right',
-  sx: { display: { xs: 'none', md: 'table-cell' }, whiteSpace: 'nowrap' },
+  sx: { display: { xs: 'none', lg: 'table-cell' }, whiteSpace: 'nowrap' },
 };
 
-/** How each column stands; on a phone the name says the rest below itself. */
+/** How each column stands; where room is short the name says the rest below itself. */
 export const COLUMN_SX: Readonly<Record<BotColumn, ColumnLook>> = {
   name: {},
-  documents: FROM_MEDIUM,
-  chats: FROM_MEDIUM,
+  documents: FROM_LARGE,
+  chats: FROM_LARGE,
   share: { align: 'right', sx: { display: { xs: 'none', sm: 'table-cell' }, whiteSpace: 'nowrap' } },
   lastAt: { align: 'right', sx: { display: { xs: 'none', sm: 'table-cell' }, whiteSpace: 'nowrap' } },
 };
@@ -132,12 +132,12 @@ function NameOf(props: { row: BotRow }): ReactElement {
             variant="body2"
             color="textSecondary"
             noWrap
-            sx={{ display: { xs: 'none', md: 'block' } }}
+            sx={{ display: { xs: 'none', lg: 'block' } }}
           >
             {bot.description}
           </Typography>
         )}
-        <Typography variant="body2" color="textSecondary" noWrap sx={{ display: { md: 'none' } }}>
+        <Typography variant="body2" color="textSecondary" noWrap sx={{ display: { lg: 'none' } }}>
           {short}
         </Typography>
       </Box>
