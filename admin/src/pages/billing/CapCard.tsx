@@ -2,11 +2,9 @@ import { billingApi, MAX_ANSWERS_CAP, type WorkspacePlan } from '@colloquy/contr
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
-import { useNotify } from 'react-admin';
-import { useBackend } from '../../api/backend.tsx';
-import { useErrorNotice } from '../../api/useErrorNotice.ts';
+import { useAction } from '../../api/useAction.ts';
 import { useText } from '../../i18n/useText.ts';
 import { SectionCard } from '../../components/SectionCard.tsx';
 import { readCap } from '../../features/plan/billing-rules.ts';
@@ -15,26 +13,18 @@ import { planKey } from '../../features/plan/useWorkspacePlan.ts';
 /** The most that a metered plan may cost in a month, in answers; empty means no cap. */
 export function CapCard(props: { workspaceId: string; plan: WorkspacePlan }): ReactElement {
   const t = useText();
-  const { call } = useBackend();
-  const notify = useNotify();
-  const showError = useErrorNotice();
   const plans = useQueryClient();
   const { workspaceId, plan } = props;
   const stored = plan.answersCap === null ? '' : String(plan.answersCap);
   const [draft, setDraft] = useState<string>();
   const text = draft ?? stored;
   const cap = readCap(text);
-  const save = useMutation({
-    mutationFn: (answersCap: number | null) =>
-      call(billingApi.changeWorkspacePlan, { params: { id: workspaceId }, body: { answersCap } }),
-    onSuccess: (changed) => {
+  const save = useAction(billingApi.changeWorkspacePlan, {
+    done: ({ data }) => t(data.answersCap === null ? 'billing.capCleared' : 'billing.capSaved'),
+    onDone: (changed) => {
       plans.setQueryData(planKey(workspaceId), changed);
       setDraft(undefined);
-      notify(t(changed.data.answersCap === null ? 'billing.capCleared' : 'billing.capSaved'), {
-        type: 'success',
-      });
     },
-    onError: showError,
   });
   return (
     <SectionCard title={t('billing.cap')} help={t('billing.capHelp')}>
@@ -43,7 +33,7 @@ export function CapCard(props: { workspaceId: string; plan: WorkspacePlan }): Re
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (cap !== undefined) save.mutate(cap);
+          if (cap !== undefined) save.mutate({ params: { id: workspaceId }, body: { answersCap: cap } });
         }}
         sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 1.5, mt: 2 }}
       >
@@ -68,7 +58,10 @@ export function CapCard(props: { workspaceId: string; plan: WorkspacePlan }): Re
           {t('billing.capSave')}
         </Button>
         {plan.answersCap !== null && (
-          <Button loading={save.isPending} onClick={() => save.mutate(null)}>
+          <Button
+            loading={save.isPending}
+            onClick={() => save.mutate({ params: { id: workspaceId }, body: { answersCap: null } })}
+          >
             {t('billing.capClear')}
           </Button>
         )}

@@ -1,10 +1,9 @@
 import { billingApi, Plan, type WorkspacePlan } from '@colloquy/contracts';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
-import { useMutation } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { useBackend } from '../../api/backend.tsx';
 import { formatDate } from '../../i18n/format.ts';
+import { useAction } from '../../api/useAction.ts';
 import { useText } from '../../i18n/useText.ts';
 import { SectionCard } from '../../components/SectionCard.tsx';
 import { isFree } from '../../features/plan/billing-rules.ts';
@@ -44,16 +43,11 @@ export function PlanCard(props: { workspaceId: string; plan: WorkspacePlan }): R
 
 function PortalButton(props: { workspaceId: string }): ReactElement {
   const t = useText();
-  const { call } = useBackend();
   const page = usePaymentPage('billing.noCustomer');
-  const portal = useMutation({
-    mutationFn: () =>
-      call(billingApi.openPortal, { params: { id: props.workspaceId }, body: { returnUrl: page.here } }),
-    onSuccess: page.follow,
-    onError: page.explain,
-  });
+  const portal = useAction(billingApi.openPortal, { onDone: page.follow, onError: page.explain });
+  const input = { params: { id: props.workspaceId }, body: { returnUrl: page.here } };
   return (
-    <Button variant="outlined" loading={portal.isPending} onClick={() => portal.mutate()} sx={{ mt: 2 }}>
+    <Button variant="outlined" loading={portal.isPending} onClick={() => portal.mutate(input)} sx={{ mt: 2 }}>
       {t('billing.portal')}
     </Button>
   );

@@ -6,9 +6,10 @@ import Skeleton from '@mui/material/Skeleton';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
 import { useBackend } from '../../api/backend.tsx';
+import { useAction } from '../../api/useAction.ts';
 import { useText } from '../../i18n/useText.ts';
 import { SectionCard } from '../../components/SectionCard.tsx';
 import { canUpgrade, CHECKOUT_DONE, offerFacts } from '../../features/plan/billing-rules.ts';
@@ -121,25 +122,20 @@ function OfferCard(props: {
 
 function BuyButton(props: { workspaceId: string; offer: Offer; interval: Interval }): ReactElement {
   const t = useText();
-  const { call } = useBackend();
   const { workspaceId, offer, interval } = props;
   const page = usePaymentPage('billing.cannotBuy');
-  const checkout = useMutation({
-    mutationFn: () =>
-      call(billingApi.startCheckout, {
-        params: { id: offer.id },
-        body: {
-          workspace_id: workspaceId,
-          interval,
-          successUrl: `${page.here}?${CHECKOUT_DONE}=done`,
-          cancelUrl: page.here,
-        },
-      }),
-    onSuccess: page.follow,
-    onError: page.explain,
-  });
+  const checkout = useAction(billingApi.startCheckout, { onDone: page.follow, onError: page.explain });
+  const input = {
+    params: { id: offer.id },
+    body: {
+      workspace_id: workspaceId,
+      interval,
+      successUrl: `${page.here}?${CHECKOUT_DONE}=done`,
+      cancelUrl: page.here,
+    },
+  };
   return (
-    <Button variant="contained" loading={checkout.isPending} onClick={() => checkout.mutate()}>
+    <Button variant="contained" loading={checkout.isPending} onClick={() => checkout.mutate(input)}>
       {t(`billing.choose.${interval}`, { plan: offer.name })}
     </Button>
   );

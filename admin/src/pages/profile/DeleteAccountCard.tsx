@@ -6,14 +6,14 @@ import DialogContentText from '@mui/material/DialogContentText';
 import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { useMutation, useQuery } from '@tanstack/react-query';
 import { useId, useState, type ReactElement, type ReactNode } from 'react';
-import { useNotify } from 'react-admin';
 import { useForm } from 'react-hook-form';
 import { Link as RouterLink } from 'react-router';
 import { z } from 'zod';
 import { membersPath } from '../../routing/paths.ts';
 import { useBackend } from '../../api/backend.tsx';
+import { useAction } from '../../api/useAction.ts';
+import { useRoute } from '../../api/useRoute.ts';
 import { schemaResolver } from '../../api/schema-resolver.ts';
 import { useFormFailure } from '../../api/useFormFailure.ts';
 import { useText } from '../../i18n/useText.ts';
@@ -45,13 +45,8 @@ interface Proof {
 /** Says what goes before it asks for the proof; while a workspace stands in the way, nothing can be confirmed. */
 function DeleteAccountDialog(props: { me: Me; onClose: () => void }): ReactElement {
   const t = useText();
-  const { call, session } = useBackend();
-  const notify = useNotify();
-  const preview = useQuery({
-    queryKey: ['account-deletion'],
-    gcTime: 0,
-    queryFn: ({ signal }) => call(authApi.previewDeletion, { signal }),
-  });
+  const { session } = useBackend();
+  const preview = useRoute(authApi.previewDeletion, {}, { gcTime: 0 });
   const consequences = preview.data?.data;
   const { control, handleSubmit, setError } = useForm<Proof>({
     defaultValues: { password: '', email: '' },
@@ -63,15 +58,9 @@ function DeleteAccountDialog(props: { me: Me; onClose: () => void }): ReactEleme
     ),
   });
   const showFailure = useFormFailure(setError, 'password', 'email');
-  const remove = useMutation({
-    mutationFn: ({ password, email }: Proof) =>
-      call(authApi.deleteAccount, {
-        body: consequences?.confirmBy === 'email' ? { email } : { password },
-      }),
-    onSuccess: () => {
-      notify('profile.deleted', { type: 'success' });
-      session.clear();
-    },
+  const remove = useAction(authApi.deleteAccount, {
+    done: 'profile.deleted',
+    onDone: () => session.clear(),
     onError: (error) => {
       showFailure(error);
       // Somebody may have left meanwhile: what stands in the way now is shown.
@@ -87,7 +76,9 @@ function DeleteAccountDialog(props: { me: Me; onClose: () => void }): ReactEleme
       disabled={!isReady}
       busy={remove.isPending}
       onClose={props.onClose}
-      onSubmit={handleSubmit((proof) => remove.mutate(proof))}
+      onSubmit={handleSubmit(({ password, email }) =>
+        remove.mutate({ body: consequences?.confirmBy === 'email' ? { email } : { password } }),
+      )}
     >
       <DialogContentText sx={{ overflowWrap: 'anywhere' }}>
         {t('profile.deleteText', { email: props.me.authUser.email })}

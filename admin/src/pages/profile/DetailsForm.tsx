@@ -1,21 +1,19 @@
 import { authApi, nameSchema, type Me } from '@colloquy/contracts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { MAIL_LANGUAGES } from '@colloquy/texts/dashboard';
+import Box from '@mui/material/Box';
 import type { ReactElement } from 'react';
-import { useNotify } from 'react-admin';
-import { useForm } from 'react-hook-form';
+import { Form } from 'react-admin';
 import { z } from 'zod';
-import { useBackend } from '../../api/backend.tsx';
-import { routeKey } from '../../api/route-key.ts';
 import { schemaResolver } from '../../api/schema-resolver.ts';
-import { useErrorNotice } from '../../api/useErrorNotice.ts';
-import { pageLanguages } from '../../i18n/i18n-provider.ts';
-import { timezoneOptions } from '../../components/locale-options.ts';
-import { useText } from '../../i18n/useText.ts';
-import { FormField } from '../../components/FormField.tsx';
+import { submitted } from '../../api/submitted.ts';
+import { useAction } from '../../api/useAction.ts';
+import { FormText } from '../../components/FormText.tsx';
+import { LanguageInput, TimezoneInput } from '../../components/LocaleInputs.tsx';
+import { SaveBar } from '../../components/SaveBar.tsx';
 import { SectionCard } from '../../components/SectionCard.tsx';
-import { FieldPair, SectionForm } from '../../components/SectionForm.tsx';
-import { SelectField } from '../../components/SelectField.tsx';
-import { changedDetails, detailsOf, type DetailValues } from '../../session/profile-details.ts';
+import { FieldPair } from '../../components/SectionForm.tsx';
+import { useText } from '../../i18n/useText.ts';
+import { changedDetails, detailsOf } from '../../session/profile-details.ts';
 
 const schema = z.object({
   firstName: nameSchema('firstName'),
@@ -24,68 +22,42 @@ const schema = z.object({
   timezone: z.string(),
 });
 
-/** Names and time zone. A language is offered when there are texts in more than one. */
+/** Names, the language of one's mails, and the time zone in which dates are shown. */
 export function DetailsForm(props: { me: Me }): ReactElement {
   const t = useText();
-  const { call } = useBackend();
-  const notify = useNotify();
-  const queryClient = useQueryClient();
-  const showError = useErrorNotice();
   const stored = detailsOf(props.me);
-  const { control, handleSubmit, formState } = useForm<DetailValues>({
-    values: stored,
-    resolver: schemaResolver(schema),
-  });
-  const save = useMutation({
-    mutationFn: (values: DetailValues) =>
-      call(authApi.writeDetails, { body: changedDetails(stored, schema.parse(values)) }),
-    onSuccess: ({ data }) => {
-      queryClient.setQueryData<Me>(routeKey(authApi.me), (me) => me && { ...me, details: data });
-      notify('profile.detailsSaved', { type: 'success' });
-    },
-    onError: showError,
-  });
-  const browsersOwn = { value: '', label: t('profile.asBrowser') };
+  const save = useAction(authApi.writeDetails, { stale: [authApi.me], done: 'profile.detailsSaved' });
   return (
     <SectionCard title={t('profile.details')}>
-      <SectionForm
-        action={t('app.save')}
-        busy={save.isPending}
-        disabled={!formState.isDirty}
-        onSubmit={handleSubmit((values) => save.mutate(values))}
+      <Form
+        record={stored}
+        resolver={schemaResolver(schema)}
+        onSubmit={(values: Record<string, unknown>) =>
+          submitted(save.mutateAsync({ body: changedDetails(stored, schema.parse(values)) }))
+        }
+        warnWhenUnsavedChanges
       >
-        <FieldPair>
-          <FormField
-            control={control}
-            name="firstName"
-            label={t('auth.firstName')}
-            autoComplete="given-name"
-          />
-          <FormField
-            control={control}
-            name="lastName"
-            label={t('auth.lastName')}
-            autoComplete="family-name"
-          />
-          {pageLanguages.length > 1 && (
-            <SelectField
-              control={control}
-              name="language"
+        <Box sx={{ mt: 2 }}>
+          <FieldPair>
+            <FormText name="firstName" label={t('auth.firstName')} autoComplete="given-name" />
+            <FormText name="lastName" label={t('auth.lastName')} autoComplete="family-name" />
+            <LanguageInput
+              source="language"
               label={t('profile.language')}
-              options={[
-                browsersOwn,
-                ...pageLanguages.map(({ locale, name }) => ({ value: locale, label: name })),
-              ]}
+              help={t('profile.languageHelp')}
+              languages={MAIL_LANGUAGES}
+              isBrowsersOwn
             />
-          )}
-          <SelectField
-            control={control}
-            name="timezone"
-            label={t('profile.timezone')}
-            options={[browsersOwn, ...timezoneOptions(stored.timezone)]}
-          />
-        </FieldPair>
-      </SectionForm>
+            <TimezoneInput
+              source="timezone"
+              label={t('profile.timezone')}
+              help={t('profile.timezoneHelp')}
+              isBrowsersOwn
+            />
+          </FieldPair>
+        </Box>
+        <SaveBar />
+      </Form>
     </SectionCard>
   );
 }

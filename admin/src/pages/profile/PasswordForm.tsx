@@ -1,11 +1,10 @@
 import { authApi, isValidPassword, says, type Me } from '@colloquy/contracts';
-import { useMutation } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { useNotify } from 'react-admin';
 import { useForm, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { PasswordHints } from '../../features/accounts/PasswordHints.tsx';
 import { useBackend } from '../../api/backend.tsx';
+import { useAction } from '../../api/useAction.ts';
 import { schemaResolver } from '../../api/schema-resolver.ts';
 import { useFormFailure } from '../../api/useFormFailure.ts';
 import { useText } from '../../i18n/useText.ts';
@@ -21,8 +20,7 @@ interface PasswordValues {
 /** Another password. Every other session ends; this one goes on with the token that the answer brings. */
 export function PasswordForm(props: { me: Me }): ReactElement {
   const t = useText();
-  const { call, session } = useBackend();
-  const notify = useNotify();
+  const { session } = useBackend();
   const { username, email } = props.me.authUser;
   const schema = z.object({
     oldPassword: z.string().min(1, t('auth.passwordRequired')),
@@ -36,12 +34,11 @@ export function PasswordForm(props: { me: Me }): ReactElement {
   });
   const newPassword = useWatch({ control, name: 'newPassword' });
   const showFailure = useFormFailure(setError, 'oldPassword', 'newPassword');
-  const change = useMutation({
-    mutationFn: (body: PasswordValues) => call(authApi.changePassword, { body }),
-    onSuccess: ({ data }) => {
+  const change = useAction(authApi.changePassword, {
+    done: 'profile.passwordChanged',
+    onDone: ({ data }) => {
       session.renew(data.jwt);
       reset();
-      notify('profile.passwordChanged', { type: 'success' });
     },
     onError: showFailure,
   });
@@ -50,7 +47,7 @@ export function PasswordForm(props: { me: Me }): ReactElement {
       <SectionForm
         action={t('profile.passwordAction')}
         busy={change.isPending}
-        onSubmit={handleSubmit((values) => change.mutate(values))}
+        onSubmit={handleSubmit((values) => change.mutate({ body: values }))}
       >
         <PasswordField
           control={control}

@@ -1,11 +1,8 @@
 import { authApi, usernameSchema, type Me } from '@colloquy/contracts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { useNotify } from 'react-admin';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { useBackend } from '../../api/backend.tsx';
-import { routeKey } from '../../api/route-key.ts';
+import { useAction } from '../../api/useAction.ts';
 import { schemaResolver } from '../../api/schema-resolver.ts';
 import { useFormFailure } from '../../api/useFormFailure.ts';
 import { useText } from '../../i18n/useText.ts';
@@ -22,9 +19,6 @@ interface UsernameValues {
 /** Another username; the password proves that it is the person. */
 export function UsernameForm(props: { me: Me }): ReactElement {
   const t = useText();
-  const { call } = useBackend();
-  const notify = useNotify();
-  const queryClient = useQueryClient();
   const schema = z.object({
     username: usernameSchema,
     password: z.string().min(1, t('auth.passwordRequired')),
@@ -34,13 +28,10 @@ export function UsernameForm(props: { me: Me }): ReactElement {
     resolver: schemaResolver(schema),
   });
   const showFailure = useFormFailure(setError, 'username', 'password');
-  const change = useMutation({
-    mutationFn: (body: UsernameValues) => call(authApi.changeUsername, { body }),
-    onSuccess: ({ data }) => {
-      queryClient.setQueryData<Me>(routeKey(authApi.me), (me) => me && { ...me, authUser: data });
-      reset({ username: data.username, password: '' });
-      notify('profile.usernameChanged', { type: 'success' });
-    },
+  const change = useAction(authApi.changeUsername, {
+    stale: [authApi.me],
+    done: 'profile.usernameChanged',
+    onDone: ({ data }) => reset({ username: data.username, password: '' }),
     onError: showFailure,
   });
   return (
@@ -48,7 +39,7 @@ export function UsernameForm(props: { me: Me }): ReactElement {
       <SectionForm
         action={t('profile.usernameAction')}
         busy={change.isPending}
-        onSubmit={handleSubmit((values) => change.mutate(values))}
+        onSubmit={handleSubmit((values) => change.mutate({ body: values }))}
       >
         <FieldPair>
           <FormField

@@ -21,7 +21,7 @@ describe('citations', () => {
       {
         n: 2,
         item_id: 'i2',
-        index: 0,
+        index: 4,
         title: 'Terms',
         url: null,
         page: 2,
