@@ -5,12 +5,12 @@ import { lazyPage } from '../components/lazyPage.ts';
 import { PAGES } from '../pages/pages.ts';
 import type { Page, PageScope } from '../routing/page.ts';
 import { GuestOnly, RequireSession, SessionGuard } from '../session/SessionGuard.tsx';
-import { EntryPage } from './EntryPage.tsx';
-import { PageGate } from './PageGate.tsx';
 
 export const NotFoundPage = lazyPage(
   async () => (await import('../pages/not-found/NotFoundPage.tsx')).NotFoundPage,
 );
+const EntryPage = lazyPage(async () => (await import('./EntryPage.tsx')).EntryPage);
+const PageGate = lazyPage(async () => (await import('./PageGate.tsx')).PageGate);
 const AuthLayout = lazyPage(async () => (await import('./AuthLayout.tsx')).AuthLayout);
 const WorkspaceScope = lazyPage(async () => (await import('./WorkspaceScope.tsx')).WorkspaceScope);
 const DefaultLayout = lazyPage(async () => (await import('./DefaultLayout.tsx')).DefaultLayout);
