@@ -32,12 +32,18 @@ export interface VersionScope extends ItemScope {
   readonly version: number;
 }
 
-/** What is listed of an item; parts left out do not restrict. */
-export interface ItemListing extends ItemScope {
-  readonly version?: number;
-  /** Indexes from `from` on, and before `to`. */
-  readonly range?: { readonly from: number; readonly to: number };
+/** Indexes from `from` on, and before `to`. */
+export interface IndexRange {
+  readonly from: number;
+  readonly to: number;
 }
+
+/** What is listed of an item: all, one version, or a range of one version. */
+export type ItemListing = ItemScope &
+  (
+    | { readonly version?: number; readonly range?: undefined }
+    | { readonly version: number; readonly range: IndexRange }
+  );
 
 export interface VersionCount extends VersionScope {
   readonly count: number;

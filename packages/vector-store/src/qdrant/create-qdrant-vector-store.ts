@@ -1,14 +1,14 @@
 import type { QdrantClient } from '@qdrant/js-client-rest';
 import { collectionMissing } from '../errors.ts';
 import { toHit } from '../hits.ts';
-import { normalisedPoints } from '../points.ts';
+import { idsOfRange, normalisedPoints } from '../points.ts';
 import { readQuestion } from '../question.ts';
 import { rankCandidates } from '../ranking/rank-candidates.ts';
 import { profileOf, type RelevanceProfile } from '../ranking/relevance-profile.ts';
 import type { StoredChunk, VectorSpace, VectorStore } from '../vector-store.ts';
 import { aliasedSpace, ensureAliasedCollection } from './collection.ts';
 import { connect, type ConnectionOptions } from './connection.ts';
-import { is, isIn, liveOf, ofBot, ofItem, type Filter } from './filters.ts';
+import { is, liveOf, ofBot, ofItem, type Filter } from './filters.ts';
 import { findCandidates } from './retrievers.ts';
 import { countVersions, scrollChunks } from './listing.ts';
 import { FIELD, toPoint } from './payload.ts';
@@ -68,7 +68,8 @@ export function createQdrantVectorStore(options: QdrantVectorStoreOptions): Vect
     deleteWorkspace: (workspaceId) => remove({ must: [is(FIELD.workspace, workspaceId)] }),
     async listItem(scope) {
       const version = scope.version === undefined ? [] : [is(FIELD.version, scope.version)];
-      const range = scope.range === undefined ? [] : [isIn(FIELD.index, scope.range)];
+      // By their ids, which follow from item, version and index: no index over the payload is needed.
+      const range = scope.range === undefined ? [] : [{ has_id: idsOfRange(scope, scope.range) }];
       const chunks: StoredChunk[] = [];
       for await (const chunk of scrollChunks(connection, alias, ofItem(scope, ...version, ...range)))
         chunks.push(chunk);

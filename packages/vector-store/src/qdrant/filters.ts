@@ -9,11 +9,6 @@ export function is(key: string, value: string | number): Condition {
   return { key, match: { value } };
 }
 
-/** From `from` on, and before `to`. */
-export function isIn(key: string, { from, to }: { readonly from: number; readonly to: number }): Condition {
-  return { key, range: { gte: from, lt: to } };
-}
-
 /** Every filter starts here: there is no way to ask for points of more than one bot by leaving something out. */
 export function ofBot(scope: BotScope, ...further: readonly Condition[]): Filter & { must: Condition[] } {
   return { must: [is(FIELD.workspace, scope.workspaceId), is(FIELD.bot, scope.botId), ...further] };
