@@ -218,7 +218,7 @@ describe.skipIf(chromiumPath === null)('people of a workspace', () => {
 
   it('lets go of somebody who is removed while at work', async () => {
     await second.page.goto(home());
-    await second.page.getByRole('button', { name: 'Lamp helper' }).waitFor();
+    await second.page.getByRole('button', { name: 'Lamp helper', exact: true }).waitFor();
     await openMembers();
     await chooseAction(admin.page, 'Actions for Ben Tester', 'Remove member');
     const dialog = admin.page.getByRole('dialog', { name: 'Remove Ben Tester?' });

@@ -15,6 +15,7 @@ import {
 } from '../product/index.ts';
 import type { WorkspaceWithBot } from '../product/index.ts';
 import { launchChromium, openWatchedPage, type WatchedPage } from './browser-session.ts';
+import { chooseAction, chooseRole } from './dashboard-steps.ts';
 import { runSetPlan } from './product-under-test.ts';
 import { joinAs } from './rights/rights-fixture.ts';
 
@@ -286,7 +287,7 @@ describe.skipIf(chromiumPath === null)('integrations in a browser', () => {
     };
     const [kept, stopped] = [await keyOfNewAdmin('Bea'), await keyOfNewAdmin('Cem')];
     await page.goto(`${baseUrl}/workspace/${team.workspaceId}/users`);
-    await page.getByRole('button', { name: 'Remove Bea Tester' }).click();
+    await chooseAction(page, 'Actions for Bea Tester', 'Remove member');
     const removing = page.getByRole('dialog', { name: 'Remove Bea Tester?' });
     const choice = removing.getByLabel('API keys that would stop (1)');
     expect(await choice.inputValue()).toBe('');
@@ -296,7 +297,7 @@ describe.skipIf(chromiumPath === null)('integrations in a browser', () => {
     await page.getByText('Bea Tester was removed.').waitFor();
     expect(await stateOf(kept)).toEqual(['active', true]);
 
-    await page.getByLabel('Role of Cem Tester').selectOption({ label: 'Power user' });
+    await chooseRole(page, 'Role of Cem Tester', 'Power user');
     const demoting = page.getByRole('dialog', { name: 'Make Cem Tester a Power user?' });
     await demoting.getByLabel('API keys that would stop (1)').waitFor();
     await demoting.getByRole('button', { name: 'Change role' }).click();
