@@ -1,9 +1,10 @@
-import Autocomplete from '@mui/material/Autocomplete';
-import TextField from '@mui/material/TextField';
 import type { ReactElement } from 'react';
-import { useInput, useRecordContext } from 'react-admin';
+import { useRecordContext } from 'react-admin';
+import { useFormContext } from 'react-hook-form';
 import { useText } from '../i18n/useText.ts';
 import { languageChoices, timezoneOptions } from './locale-options.ts';
+import { SearchSelect } from './SearchSelect.tsx';
+import type { SelectOption } from './SelectField.tsx';
 
 interface LocaleInputProps {
   readonly source: string;
@@ -26,36 +27,12 @@ export function LanguageInput(props: LocaleInputProps & { languages: readonly st
   return <LocaleInput {...rest} choices={languageChoices(languages, stored)} />;
 }
 
-/** On react-admin's `useInput`: its AutocompleteInput hands its field to Material UI in a way of before version 9. */
-function LocaleInput(
-  props: LocaleInputProps & { choices: readonly { readonly value: string; readonly label: string }[] },
-): ReactElement {
+function LocaleInput(props: LocaleInputProps & { choices: readonly SelectOption[] }): ReactElement {
   const t = useText();
-  const { label, help, isBrowsersOwn = false } = props;
-  const { field, fieldState } = useInput({ source: props.source });
+  const { source, choices, isBrowsersOwn = false, ...field } = props;
+  const { control } = useFormContext();
   const own = isBrowsersOwn ? [{ value: '', label: t('profile.asBrowser') }] : [];
-  const options = [...own, ...props.choices];
-  const value = String(field.value ?? '');
-  return (
-    <Autocomplete
-      options={options}
-      value={options.find((one) => one.value === value) ?? { value, label: value }}
-      isOptionEqualToValue={(a, b) => a.value === b.value}
-      disableClearable
-      autoHighlight
-      onChange={(_event, next) => field.onChange(next.value)}
-      onBlur={field.onBlur}
-      renderInput={(params) => (
-        <TextField
-          {...params}
-          label={label}
-          inputRef={field.ref}
-          error={fieldState.invalid}
-          helperText={fieldState.error?.message ?? help}
-        />
-      )}
-    />
-  );
+  return <SearchSelect {...field} control={control} name={source} options={[...own, ...choices]} />;
 }
 
 function useStored(source: string): string {
