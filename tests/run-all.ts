@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { LANES } from './lanes/lanes.ts';
 import type { LaneResult } from './lanes/lane.ts';
 import { runLane } from './lanes/run-lane.ts';
-import { summaryLines, totalLine } from './lanes/summary.ts';
+import { failureLines, summaryLines, totalLine } from './lanes/summary.ts';
 
 const USAGE = `npm test                     every lane, one after another
 npm test -- --quick          the lanes that need no server
@@ -37,6 +37,6 @@ for (const { name } of LANES.filter((lane) => !chosen.includes(lane))) {
 }
 
 console.log(`\nNode ${process.version} on ${process.platform} ${process.arch}\n`);
-for (const line of summaryLines(results)) console.log(line);
+for (const line of [...failureLines(results), '', ...summaryLines(results)]) console.log(line);
 console.log(`\n${totalLine(results)}`);
 process.exitCode = results.some(({ state }) => state === 'failed') ? 1 : 0;

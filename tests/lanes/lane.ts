@@ -28,6 +28,7 @@ export type LaneResult =
       readonly name: string;
       readonly state: 'passed' | 'failed';
       readonly counts: Counts;
+      readonly failures: readonly Failure[];
       readonly seconds: number;
     }
   | { readonly name: string; readonly state: 'not run'; readonly reason: string };
@@ -36,6 +37,13 @@ export interface Counts {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
+}
+
+/** A failed test, or a file that failed outside of its tests, with what it said. */
+export interface Failure {
+  readonly file: string;
+  readonly test: string;
+  readonly message: string;
 }
 
 export const NO_COUNTS: Counts = { passed: 0, failed: 0, skipped: 0 };

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { findChromium } from './find-chromium.ts';
 import type { LaneResult } from './lane.ts';
 import { createNotRunCollector } from './not-run-lines.ts';
-import { summaryLines, totalLine } from './summary.ts';
-import { countReport } from './vitest-report.ts';
+import { failureLines, summaryLines, totalLine } from './summary.ts';
+import { readReport } from './vitest-report.ts';
 
 const aReport = (success: boolean, ...files: { status: string; tests: string[] }[]): string =>
   JSON.stringify({
@@ -30,11 +30,25 @@ describe('a test report', () => {
       [1, 1, 0],
     ],
   ])('counts %s', (_case, json, [passed, failed, skipped]) => {
-    expect(countReport(json)).toEqual({ passed, failed, skipped });
+    expect(readReport(json).counts).toEqual({ passed, failed, skipped });
+  });
+
+  it('names the failed test and its file, and a file that does not load', () => {
+    const failed = {
+      name: 'a.test.ts',
+      status: 'failed',
+      assertionResults: [{ status: 'failed', fullName: 'a lamp shines', failureMessages: ['dark'] }],
+    };
+    const broken = { name: 'b.test.ts', status: 'failed', message: 'no such module', assertionResults: [] };
+    const json = JSON.stringify({ success: false, testResults: [failed, broken] });
+    expect(readReport(json).failures).toEqual([
+      { file: 'a.test.ts', test: 'a lamp shines', message: 'dark' },
+      { file: 'b.test.ts', test: 'the file itself', message: 'no such module' },
+    ]);
   });
 
   it('is refused when it is something else', () => {
-    expect(() => countReport('{}')).toThrow();
+    expect(() => readReport('{}')).toThrow();
   });
 });
 
@@ -53,13 +67,33 @@ describe('lanes that say they did not run', () => {
 
 describe('the end of a run', () => {
   const results: LaneResult[] = [
-    { name: 'unit', state: 'passed', counts: { passed: 7, failed: 0, skipped: 1 }, seconds: 1.25 },
-    { name: 'checks', state: 'failed', counts: { passed: 0, failed: 1, skipped: 0 }, seconds: 2 },
+    {
+      name: 'unit',
+      state: 'passed',
+      counts: { passed: 7, failed: 0, skipped: 1 },
+      failures: [],
+      seconds: 1.25,
+    },
+    {
+      name: 'checks',
+      state: 'failed',
+      counts: { passed: 0, failed: 1, skipped: 0 },
+      failures: [{ file: 'tests/a.test.ts', test: 'holds', message: 'expected 1\nto be 2' }],
+      seconds: 2,
+    },
     { name: 'browser', state: 'not run', reason: 'no Chromium' },
   ];
 
   it('sums what ran and nothing else', () => {
     expect(totalLine(results)).toBe('7 passed, 1 failed');
+  });
+
+  it('names each failed test with what it said', () => {
+    expect(failureLines(results)).toEqual([
+      'FAILED checks tests/a.test.ts: holds',
+      '    expected 1',
+      '    to be 2',
+    ]);
   });
 
   it('shows a lane that did not run with its reason', () => {

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { ARTIFACTS, reportOf } from './lanes.ts';
-import { NO_COUNTS, addCounts, type Counts, type Lane, type LaneResult, type Step } from './lane.ts';
+import { NO_COUNTS, addCounts, type Failure, type Lane, type LaneResult, type Step } from './lane.ts';
 import { createNotRunCollector, type NotRun } from './not-run-lines.ts';
-import { countReport } from './vitest-report.ts';
+import { type ReadReport, readReport } from './vitest-report.ts';
 
 /** Nothing here takes this long; a lane that does hangs. */
 const STEP_LIMIT_MS = 40 * 60_000;
@@ -22,10 +22,13 @@ export async function runLane(lane: Lane): Promise<LaneOutcome> {
   }
   const started = performance.now();
   const lines = createNotRunCollector();
-  let counts: Counts = NO_COUNTS;
+  let counts = NO_COUNTS;
+  const failures: Failure[] = [];
   for (const step of lane.steps) {
     console.log(`\n--- ${lane.name}: ${step.label}`);
-    counts = addCounts(counts, await runStep(step, prepared.environment, lines.read));
+    const report = await runStep(step, prepared.environment, lines.read);
+    counts = addCounts(counts, report.counts);
+    failures.push(...report.failures);
   }
   const missing = lines.found.find(({ name }) => name === lane.name);
   if (missing !== undefined && counts.passed === 0 && counts.failed === 0) {
@@ -42,6 +45,7 @@ export async function runLane(lane: Lane): Promise<LaneOutcome> {
       state: passed ? 'passed' : 'failed',
       // A lane of tests in which none ran proves nothing.
       counts: passed || counts.failed > 0 ? counts : { ...counts, failed: 1 },
+      failures,
       seconds: (performance.now() - started) / 1000,
     },
     notRun: lines.found,
@@ -52,21 +56,28 @@ async function runStep(
   step: Step,
   environment: Readonly<Record<string, string>>,
   onOutput: (chunk: string) => void,
-): Promise<Counts> {
+): Promise<ReadReport> {
   const report = step.project === undefined ? null : reportOf(step.project);
   mkdirSync(ARTIFACTS, { recursive: true });
   if (report !== null) rmSync(report, { force: true });
   const exitCode = await runNode(step.command, environment, onOutput);
-  const counts = report === null ? NO_COUNTS : readReport(report);
-  return exitCode !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
+  const read = report === null ? NOTHING_READ : readFile(report);
+  if (exitCode === 0 || read.counts.failed > 0) return read;
+  const failure = { file: step.label, test: 'the command', message: `exit code ${exitCode}` };
+  return { counts: { ...read.counts, failed: 1 }, failures: [failure] };
 }
 
-function readReport(path: string): Counts {
+const NOTHING_READ: ReadReport = { counts: NO_COUNTS, failures: [] };
+
+function readFile(path: string): ReadReport {
   try {
-    return countReport(readFileSync(path, 'utf8'));
+    return readReport(readFileSync(path, 'utf8'));
   } catch (error) {
-    console.error(`${path} is not readable: ${error instanceof Error ? error.message : String(error)}`);
-    return { ...NO_COUNTS, failed: 1 };
+    const message = error instanceof Error ? error.message : String(error);
+    return {
+      counts: { ...NO_COUNTS, failed: 1 },
+      failures: [{ file: path, test: 'the report is not readable', message }],
+    };
   }
 }
 

@@ -1,4 +1,8 @@
+import { relative } from 'node:path';
 import type { LaneResult } from './lane.ts';
+
+/** Enough of a message to begin looking; the whole stands further up. */
+const MESSAGE_LINES = 12;
 
 /** The table at the end of a run: what passed, what failed, and, never mixed with them, what did not run. */
 export function summaryLines(results: readonly LaneResult[]): string[] {
@@ -11,6 +15,21 @@ export function summaryLines(results: readonly LaneResult[]): string[] {
       passed + failed + skipped === 0 ? '' : `${passed} passed, ${failed} failed, ${skipped} skipped`;
     return `${name}  ${result.state.padEnd(7)}  ${tests.padEnd(40)}  ${result.seconds.toFixed(1)} s`.trimEnd();
   });
+}
+
+/** Every failed test by lane and file with the beginning of its message: the end of a long log is what is read. */
+export function failureLines(results: readonly LaneResult[]): string[] {
+  return results
+    .flatMap((result) =>
+      result.state === 'failed' ? result.failures.map((each) => [result.name, each] as const) : [],
+    )
+    .flatMap(([lane, { file, test, message }]) => [
+      `FAILED ${lane} ${relative('.', file)}: ${test}`,
+      ...message
+        .split('\n')
+        .slice(0, MESSAGE_LINES)
+        .map((line) => `    ${line}`),
+    ]);
 }
 
 /** The last line of a run, over all lanes. A failed check without tests counts as one failure. */

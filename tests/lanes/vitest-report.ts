@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Counts } from './lane.ts';
+import type { Counts, Failure } from './lane.ts';
 
 /** The part of vitest's JSON report (the format of Jest's) that is counted. */
 const reportSchema = z.object({
@@ -8,16 +8,30 @@ const reportSchema = z.object({
     z.object({
       name: z.string(),
       status: z.enum(['passed', 'failed', 'skipped', 'pending', 'todo', 'disabled', 'focused']),
-      assertionResults: z.array(z.object({ status: z.string() })),
+      message: z.string().optional(),
+      assertionResults: z.array(
+        z.object({
+          status: z.string(),
+          fullName: z.string().optional(),
+          failureMessages: z.array(z.string()).nullish(),
+        }),
+      ),
     }),
   ),
 });
 
+type TestFile = z.infer<typeof reportSchema>['testResults'][number];
+
+export interface ReadReport {
+  readonly counts: Counts;
+  readonly failures: readonly Failure[];
+}
+
 /**
- * Counts a report. A file that failed before or after its tests counts as one failure, as does a run that
+ * Reads a report: its counts, and each failed test by name. A file that failed before or after its tests counts as one failure, as does a run that
  * failed although no test did. Throws a ZodError when the text is not a report.
  */
-export function countReport(json: string): Counts {
+export function readReport(json: string): ReadReport {
   const { success, testResults } = reportSchema.parse(JSON.parse(json));
   const files = testResults.map(({ status, assertionResults }) => {
     const count = (...wanted: string[]) =>
@@ -31,5 +45,24 @@ export function countReport(json: string): Counts {
   });
   const sum = (key: keyof Counts) => files.reduce((total, file) => total + file[key], 0);
   const failed = sum('failed');
-  return { passed: sum('passed'), failed: failed === 0 && !success ? 1 : failed, skipped: sum('skipped') };
+  return {
+    counts: {
+      passed: sum('passed'),
+      failed: failed === 0 && !success ? 1 : failed,
+      skipped: sum('skipped'),
+    },
+    failures: testResults.flatMap(failuresOf),
+  };
+}
+
+function failuresOf({ name, status, message, assertionResults }: TestFile): Failure[] {
+  const failed = assertionResults.filter((test) => test.status === 'failed');
+  if (failed.length === 0 && status === 'failed') {
+    return [{ file: name, test: 'the file itself', message: message ?? '' }];
+  }
+  return failed.map(({ fullName, failureMessages }) => ({
+    file: name,
+    test: fullName ?? '',
+    message: failureMessages?.[0] ?? '',
+  }));
 }
