@@ -1,3 +1,4 @@
+import { ACCENT_COLOUR } from '@colloquy/contracts';
 import Box from '@mui/material/Box';
 import type { ReactElement } from 'react';
 import { Link } from 'react-router-dom';
@@ -7,14 +8,15 @@ import { useText } from '../i18n/useText.ts';
 const MARK_PX = 28;
 const DOTS_X = [12, 16, 20];
 
-/** The product's mark: to the workspace when logged in, otherwise to the login page. */
-export function Logo(): ReactElement {
+/** The product's mark: to the workspace when logged in, otherwise to the login page. Beside it its name, or none. */
+export function Logo(props: { isMark?: boolean }): ReactElement {
   const t = useText();
   const home = useToken() === null ? '/login' : '/workspace';
   return (
     <Box
       component={Link}
       to={home}
+      aria-label={t('app.name')}
       sx={{
         display: 'inline-flex',
         alignItems: 'center',
@@ -24,9 +26,11 @@ export function Logo(): ReactElement {
       }}
     >
       <Mark />
-      <Box component="span" sx={{ fontWeight: 700, fontSize: 16, letterSpacing: '-0.01em' }}>
-        {t('app.name')}
-      </Box>
+      {props.isMark !== true && (
+        <Box component="span" sx={{ fontWeight: 700, fontSize: 16, letterSpacing: '-0.01em' }}>
+          {t('app.name')}
+        </Box>
+      )}
     </Box>
   );
 }
@@ -35,13 +39,13 @@ export function Logo(): ReactElement {
 function Mark(): ReactElement {
   return (
     <svg viewBox="0 0 32 32" width={MARK_PX} height={MARK_PX} aria-hidden>
-      <rect width="32" height="32" rx="9" fill="#3d53c8" />
+      <rect width="32" height="32" rx="9" fill={ACCENT_COLOUR} />
       <path
         d="M9 9.5h14a2 2 0 0 1 2 2v7a2 2 0 0 1-2 2h-6.2L12 24.6v-4.1H9a2 2 0 0 1-2-2v-7a2 2 0 0 1 2-2Z"
         fill="#fff"
       />
       {DOTS_X.map((x) => (
-        <circle key={x} cx={x} cy="15" r="1.5" fill="#3d53c8" />
+        <circle key={x} cx={x} cy="15" r="1.5" fill={ACCENT_COLOUR} />
       ))}
     </svg>
   );

@@ -1,4 +1,4 @@
-import { BREAKPOINTS_PX } from '@colloquy/contracts';
+import { ACCENT_COLOUR, BREAKPOINTS_PX } from '@colloquy/contracts';
 import { createTheme } from '@mui/material/styles';
 
 declare module '@mui/material/styles' {
@@ -26,11 +26,11 @@ export const theme = createTheme({
   colorSchemes: {
     light: {
       palette: {
-        primary: { main: '#3d53c8', dark: '#3145ad', light: '#e9ecfb', contrastText: '#ffffff' },
+        primary: { main: ACCENT_COLOUR, dark: '#3145ad', light: '#e9ecfb', contrastText: '#ffffff' },
         error: { main: '#b3261e' },
         warning: { main: '#8a5300' },
         success: { main: '#1b6e3c' },
-        info: { main: '#3d53c8' },
+        info: { main: ACCENT_COLOUR },
         background: { default: '#f6f7f9', paper: '#ffffff' },
         text: { primary: '#1b1e26', secondary: '#565d6d' },
         divider: '#e1e4ea',
@@ -166,6 +166,15 @@ export const theme = createTheme({
     MuiAutocomplete: {
       defaultProps: { size: 'small' },
       styleOverrides: { inputRoot: { paddingTop: '2px !important', paddingBottom: '2px !important' } },
+    },
+    // What is left of a bar is not to be taken for what is done.
+    MuiLinearProgress: {
+      styleOverrides: {
+        root: {
+          borderRadius: 3,
+          backgroundColor: 'color-mix(in srgb, var(--mui-palette-text-secondary) 18%, transparent)',
+        },
+      },
     },
     MuiFormHelperText: { styleOverrides: { root: { marginLeft: 0, marginRight: 0 } } },
     MuiChip: {

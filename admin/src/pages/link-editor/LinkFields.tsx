@@ -1,4 +1,4 @@
-import { NAME_MAX_LENGTH, type ChatBot } from '@colloquy/contracts';
+import { ACCENT_COLOUR, NAME_MAX_LENGTH, type ChatBot } from '@colloquy/contracts';
 import Button from '@mui/material/Button';
 import type { ReactElement } from 'react';
 import { useFormContext } from 'react-hook-form';
@@ -25,7 +25,7 @@ import {
 } from './link-values.ts';
 
 /** Each dark enough for white words on it. */
-const SWATCHES = ['#3d53c8', '#0b7a5c', '#b3261e', '#8a5300', '#6d3fc0', '#a1286a', '#0a6a8a', '#1b1e26'];
+const SWATCHES = [ACCENT_COLOUR, '#0b7a5c', '#b3261e', '#8a5300', '#6d3fc0', '#a1286a', '#0a6a8a', '#1b1e26'];
 
 /** Everything of a link that can be set. */
 export function LinkFields(props: { bot: ChatBot; canChange: boolean }): ReactElement {

@@ -48,7 +48,7 @@ export const integrationTexts = {
     text: 'Text',
     automatic: 'Automatic',
     mode: 'Light or dark',
-    modes: { system: 'Like the page', light: 'Light', dark: 'Dark' },
+    modes: { system: 'As the page around it', light: 'Light', dark: 'Dark' },
     radius: 'Corners',
     radiusValue: '%{value} px',
     behaviour: 'Behaviour',
