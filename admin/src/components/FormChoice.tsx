@@ -11,12 +11,13 @@ export function FormChoice<TValue extends string | number>(props: {
   nullAs?: TValue;
 }): ReactElement {
   const { source, label, choices, nullAs } = props;
-  const { field, fieldState } = useInput({ source });
+  // Without a format of its own null would arrive as the empty text, which is none of the choices.
+  const { field, fieldState } = useInput({ source, format: (value: unknown) => value ?? nullAs ?? '' });
   return (
     <TextField
       select
       label={label}
-      value={field.value ?? nullAs ?? ''}
+      value={field.value}
       inputRef={field.ref}
       onBlur={field.onBlur}
       onChange={({ target: { value } }) => {

@@ -56,6 +56,12 @@ test('only what differs is sent, with the revision it is based on', async () => 
   ]);
 });
 
+test('conversations without a number of days are said to be kept', async () => {
+  renderPage(<SettingsPage />, { at });
+  const choice = await screen.findByRole('combobox', { name: 'Keep conversations' });
+  expect(choice.textContent).toBe('For ever');
+});
+
 test('domains become chips however they are pasted, and a wrong one is said beside them', async () => {
   const { user } = renderPage(<SettingsPage />, { at });
   const field = await screen.findByRole('combobox', { name: 'Domains that may be invited' });
