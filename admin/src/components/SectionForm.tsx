@@ -11,11 +11,11 @@ export function SectionForm(props: {
   children: ReactNode;
 }): ReactElement {
   return (
-    <Box component="form" noValidate onSubmit={props.onSubmit} sx={{ display: 'grid', gap: 1, mt: 2 }}>
+    <Box component="form" noValidate onSubmit={props.onSubmit} sx={{ display: 'grid', gap: 2, mt: 2 }}>
       {props.children}
       <Button
         type="submit"
-        variant="contained"
+        variant="outlined"
         loading={props.busy}
         disabled={props.disabled ?? false}
         sx={{ justifySelf: 'start' }}
@@ -28,9 +28,5 @@ export function SectionForm(props: {
 
 /** Two fields beside each other where there is room. */
 export function FieldPair(props: { children: ReactNode }): ReactElement {
-  return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: { sm: '1fr 1fr' }, columnGap: 2, rowGap: 1 }}>
-      {props.children}
-    </Box>
-  );
+  return <Box sx={{ display: 'grid', gridTemplateColumns: { sm: '1fr 1fr' }, gap: 2 }}>{props.children}</Box>;
 }

@@ -2,18 +2,21 @@ import { SIDEBAR_COLLAPSED_WIDTH_PX, SIDEBAR_WIDTH_PX } from '@colloquy/contract
 import MenuIcon from '@mui/icons-material/Menu';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
+import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Theme } from '@mui/material/styles';
 import { Suspense, useContext, useState, type ReactElement } from 'react';
 import { useStore } from 'react-admin';
-import { Outlet } from 'react-router-dom';
+import { matchPath, Outlet, useLocation } from 'react-router-dom';
 import { useText } from '../i18n/useText.ts';
 import { CollapsedSidebar } from './CollapsedSidebar.tsx';
 import { Logo } from '../components/Logo.tsx';
+import { NameAvatar } from '../components/NameAvatar.tsx';
 import { NewBuildNotice } from './NewBuildNotice.tsx';
 import { PageSkeleton } from '../components/PageSkeleton.tsx';
 import { PlainLayout } from './PlainLayout.tsx';
-import { WorkspaceContext } from '../scope/workspace-context.ts';
+import { PATHS } from '../routing/paths.ts';
+import { useWorkspaceScope, WorkspaceContext } from '../scope/workspace-context.ts';
 import { PaymentBanner } from './PaymentBanner.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { SkipLink } from './SkipLink.tsx';
@@ -81,10 +84,28 @@ function TopBar(): ReactElement {
         <IconButton aria-label={t('layout.openMenu')} aria-expanded={isOpen} onClick={() => setOpen(true)}>
           <MenuIcon />
         </IconButton>
-        <Logo />
+        <Logo isMark />
+        <CurrentScope />
       </Box>
       <SlideInSidebar isOpen={isOpen} onClose={() => setOpen(false)} />
     </>
+  );
+}
+
+/** Where one is: the chatbot on its pages, else the workspace. */
+function CurrentScope(): ReactElement | null {
+  const { workspace, bot } = useWorkspaceScope();
+  const { pathname } = useLocation();
+  if (matchPath('/profile', pathname) !== null) return null;
+  const isOfBot = [`${PATHS.train}/*`, `${PATHS.chat}/*`].some((shape) => matchPath(shape, pathname));
+  const { id, name, imageUrl } = isOfBot && bot !== undefined ? bot : workspace;
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minWidth: 0 }}>
+      <NameAvatar seed={id} name={name} imageUrl={imageUrl} size={24} />
+      <Typography noWrap sx={{ fontWeight: 600 }}>
+        {name}
+      </Typography>
+    </Box>
   );
 }
 

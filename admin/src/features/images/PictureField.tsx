@@ -38,7 +38,7 @@ export function PictureControl(props: PictureProps): ReactElement {
   const { remove } = usePicture(owner, close);
   return (
     <>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
         <NameAvatar seed={owner.id} name={owner.name} imageUrl={owner.imageUrl} size={SIZE_PX} />
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
           <Typography variant="body2" color="textSecondary" sx={{ flexBasis: '100%' }}>

@@ -2,7 +2,6 @@ import type { ChatBot } from '@colloquy/contracts';
 import AddComment from '@mui/icons-material/AddCommentOutlined';
 import Tune from '@mui/icons-material/Tune';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Drawer from '@mui/material/Drawer';
 import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
@@ -10,6 +9,7 @@ import { useState, type ReactElement } from 'react';
 import { useStore } from 'react-admin';
 import { useText } from '../../i18n/useText.ts';
 import { PageSkeleton } from '../../components/PageSkeleton.tsx';
+import { CompactButton } from '../../components/CompactButton.tsx';
 import { ErrorState } from '../../components/ErrorState.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { useWorkspaceScope } from '../../scope/workspace-context.ts';
@@ -56,20 +56,25 @@ function BotChat(props: { bot: ChatBot }): ReactElement {
           title={t('chat.title', { name: bot.name })}
           help={t('chat.help')}
           action={
-            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+            <Box sx={{ display: 'flex', gap: { xs: 0.5, sm: 1 } }}>
               {canManageBots && !(panel.isBeside && panel.isOpen) && (
-                <Button
+                <CompactButton
+                  label={t('chat.trial.open')}
+                  wordsFrom="sm"
                   color="inherit"
                   startIcon={<Tune />}
                   aria-expanded={panel.isOpen}
                   onClick={() => panel.setOpen(true)}
-                >
-                  {t('chat.trial.open')}
-                </Button>
+                />
               )}
-              <Button variant="outlined" startIcon={<AddComment />} loading={isStarting} onClick={startNew}>
-                {t('chat.newConversation')}
-              </Button>
+              <CompactButton
+                label={t('chat.newConversation')}
+                wordsFrom="sm"
+                variant="outlined"
+                startIcon={<AddComment />}
+                loading={isStarting}
+                onClick={startNew}
+              />
             </Box>
           }
         />

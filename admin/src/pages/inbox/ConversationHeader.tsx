@@ -7,12 +7,12 @@ import Next from '@mui/icons-material/KeyboardArrowDown';
 import Previous from '@mui/icons-material/KeyboardArrowUp';
 import MarkUnread from '@mui/icons-material/MarkChatUnreadOutlined';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState, type ReactElement, type ReactNode } from 'react';
 import { ActionMenu } from '../../components/ActionMenu.tsx';
+import { CompactButton } from '../../components/CompactButton.tsx';
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
 import { useText } from '../../i18n/useText.ts';
 import { useWorkspaceScope } from '../../scope/workspace-context.ts';
@@ -51,14 +51,13 @@ export function ConversationHeader(props: {
       )}
       <Name chat={chat} />
       {chat.unanswered > 0 && !isStacked && (
-        <Button
+        <CompactButton
+          label={t('inbox.dealtWith')}
+          wordsFrom="xl"
           size="small"
           startIcon={<Done />}
           onClick={() => actions.change({ unanswered: 0 })}
-          sx={{ flexShrink: 0 }}
-        >
-          {t('inbox.dealtWith')}
-        </Button>
+        />
       )}
       {!isStacked && (
         <>

@@ -9,14 +9,14 @@ export const WIDE = '@container (min-width: 780px)';
 
 export const WIDTHS_PX = { check: 44, status: 200, size: 84, changed: 104, enabled: 76, actions: 52 };
 
-/** On a phone a row is a small card: mark, name and actions, then status and switch. */
+/** On a phone a row is a small card: mark, name, switch and actions, then what is not as usual. */
 export const ROW = {
   height: ROW_HEIGHT_PX,
   [PHONE]: {
     display: 'grid',
-    gridTemplateColumns: '40px minmax(0, 1fr) auto',
+    gridTemplateColumns: '40px minmax(0, 1fr) auto auto',
     height: 'auto',
-    minHeight: 92,
+    minHeight: 64,
     alignContent: 'center',
     borderBottom: '1px solid var(--mui-palette-divider)',
   },
@@ -29,9 +29,13 @@ export const CELLS = {
   check: { ...onPhone({ gridColumn: 1, gridRow: '1 / 3', px: 0.5, alignContent: 'center' }), pl: 1, pr: 0 },
   name: onPhone({ gridColumn: 2, gridRow: 1, px: 0.5 }),
   // Below the name, beside the sign.
-  status: onPhone({ gridColumn: 2, gridRow: 2, pl: 5.75, pr: 0.5, minHeight: 36 }),
-  enabled: onPhone({ gridColumn: 3, gridRow: 2, justifySelf: 'end' }),
-  actions: { ...onPhone({ gridColumn: 3, gridRow: 1, justifySelf: 'end' }), pl: 0, whiteSpace: 'nowrap' },
+  status: onPhone({ gridColumn: '2 / 5', gridRow: 2, pl: 5.75, pr: 0.5 }),
+  enabled: onPhone({ gridColumn: 3, gridRow: 1, alignSelf: 'center', px: 0 }),
+  actions: {
+    ...onPhone({ gridColumn: 4, gridRow: 1, alignSelf: 'center', justifySelf: 'end' }),
+    pl: 0,
+    whiteSpace: 'nowrap',
+  },
   wide: { py: 0, display: 'none', [WIDE]: { display: 'table-cell' }, whiteSpace: 'nowrap' },
 } as const;
 
