@@ -1,12 +1,18 @@
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { leanRoutes } from '../tools/vite/lean-routes.ts';
 
 /** Where `vite` (the development server) finds the API; the built dashboard is served by the gateway itself. */
 const DEV_API = 'http://127.0.0.1:3000';
 
 export default defineConfig({
   base: '/',
-  plugins: [react()],
+  plugins: [react(), leanRoutes()],
+  resolve: {
+    // node-polyglot asks for a ponyfill (and 20 kB below it) of what each browser of the target has.
+    alias: { 'object.entries': fileURLToPath(new URL('../tools/vite/object-entries.cjs', import.meta.url)) },
+  },
   build: {
     outDir: 'dist',
     assetsDir: 'assets',
