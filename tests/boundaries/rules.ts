@@ -119,7 +119,7 @@ const shape: readonly IForbiddenRuleType[] = [
         // One door per server: a test that needs a database must not load a broker.
         '^packages/test-servers/src/[^/]+[.]ts$',
         // One door per area: the widget must not carry the dashboard's texts.
-        '^packages/texts/src/(?:dashboard|widget|mails|errors|shown-errors|answers|bot-defaults)[.]ts$',
+        '^packages/texts/src/(?:dashboard(?:-texts)?|train-texts|widget|mails|errors|shown-errors|answers|bot-defaults)[.]ts$',
         // Adapters whose drivers are too heavy to load where they are not used (docs/adr/0011).
         '^packages/(?:event-bus/src/kafka|object-storage/src/s3|vector-store/src/qdrant)/index[.]ts$',
       ],

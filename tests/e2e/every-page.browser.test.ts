@@ -1,5 +1,5 @@
 import { Plan, WorkspaceRole, type ChatBot, type Workspace } from '@colloquy/contracts';
-import { en } from '@colloquy/texts/dashboard';
+import { texts as en } from '@colloquy/texts/dashboard-texts';
 import type { Page as BrowserPage } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';

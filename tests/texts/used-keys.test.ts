@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ERROR_REASONS } from '@colloquy/contracts';
 import { answerTexts } from '@colloquy/texts/answers';
-import { en as dashboard } from '@colloquy/texts/dashboard';
+import { texts as dashboard } from '@colloquy/texts/dashboard-texts';
 import { errorTexts } from '@colloquy/texts/errors';
 import { mailTexts } from '@colloquy/texts/mails';
 import { en as widget } from '@colloquy/texts/widget';

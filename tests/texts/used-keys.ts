@@ -9,13 +9,20 @@ export function openProgram(tsconfig: string): ts.Program {
   return ts.createProgram(fileNames, options);
 }
 
-/**
- * Every text that the program's files of `folder` can name: string literals, what a template can become by the types
- * of its parts, and paths of properties (`en.fatal.title` names `fatal.title`). Types and tests do
- * not count.
- */
+/** Every text that the program's files of `folder` can name. Types and tests do not count. */
 export function findNamedTexts(program: ts.Program, folder: string): ReadonlySet<string> {
   const checker = program.getTypeChecker();
+  const files = program
+    .getSourceFiles()
+    .filter(({ fileName }) => fileName.startsWith(folder) && !/[.]test[.]tsx?$|\/testing\//.test(fileName));
+  return new Set(files.flatMap((file) => [...namesIn(file, checker)]));
+}
+
+/**
+ * Every text that a file can name: string literals, what a template can become by the types of its parts, and paths of
+ * properties (`en.fatal.title` names `fatal.title`).
+ */
+export function namesIn(file: ts.SourceFile, checker: ts.TypeChecker): ReadonlySet<string> {
   const named = new Set<string>();
   const visit = (node: ts.Node): void => {
     if (ts.isTypeNode(node)) return;
@@ -30,9 +37,7 @@ export function findNamedTexts(program: ts.Program, folder: string): ReadonlySet
     }
     ts.forEachChild(node, visit);
   };
-  for (const file of program.getSourceFiles()) {
-    if (file.fileName.startsWith(folder) && !/[.]test[.]tsx?$|\/testing\//.test(file.fileName)) visit(file);
-  }
+  visit(file);
   return named;
 }
 

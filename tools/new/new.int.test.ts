@@ -120,12 +120,14 @@ describe('the generators', () => {
     await expect(node('node_modules/typescript/bin/tsc', '-p', 'tsconfig.json')).resolves.toBeDefined();
   }, 120_000);
 
-  it('make a page of the dashboard in four places, which compiles and whose test passes', async () => {
+  it('make a page of the dashboard in six places, which compiles and whose test passes', async () => {
     expect(await placesOf('page', 'answer-health')).toEqual([
       'admin/src/pages/answer-health',
       'admin/src/pages/pages.ts',
       'packages/texts/en/dashboard/answer-health.ts',
       'packages/texts/en/dashboard/index.ts',
+      'packages/texts/en/dashboard/workspaces.ts',
+      'packages/texts/src/dashboard.ts',
     ]);
     await expect(node('node_modules/typescript/bin/tsc', '-p', 'admin/tsconfig.json')).resolves.toBeDefined();
     const page = 'admin/src/pages/answer-health';

@@ -1,4 +1,6 @@
+import type { TextPart } from '@colloquy/texts/dashboard';
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
+import { loadTexts } from '../i18n/i18n-provider.ts';
 
 /** A page is reloaded for a missing chunk at most once in this time (specification, section 9). */
 export const CHUNK_RELOAD_GUARD_MS = 10_000;
@@ -11,15 +13,17 @@ export function mayReload(lastReloadAt: string | null, nowMs: number): boolean {
 }
 
 /**
- * A page in a bundle of its own. After a new release the old page's chunks are gone: one reload brings the new
+ * A page in a bundle of its own, with the texts that it names. After a new release the old page's chunks are gone: one reload brings the new
  * ones; if that does not help, the error page shows.
  */
 export function lazyPage<TProps extends object>(
   load: () => Promise<ComponentType<TProps>>,
+  texts: readonly TextPart[] = [],
 ): LazyExoticComponent<ComponentType<TProps>> {
   return lazy(async () => {
     try {
-      return { default: await load() };
+      const [component] = await Promise.all([load(), loadTexts(texts)]);
+      return { default: component };
     } catch (error) {
       if (!mayReload(sessionStorage.getItem(RELOADED_AT_KEY), Date.now())) throw error;
       sessionStorage.setItem(RELOADED_AT_KEY, String(Date.now()));

@@ -1,12 +1,12 @@
 import { useTranslate } from 'react-admin';
-import type { en } from '@colloquy/texts/dashboard';
+import type { DashboardTexts } from '@colloquy/texts/dashboard';
 
 type Paths<T> = {
   [K in keyof T & string]: T[K] extends string ? K : `${K}.${Paths<T[K]>}`;
 }[keyof T & string];
 
 /** The address of a text in the catalogue; a wrong one does not compile. */
-export type TextKey = Paths<typeof en>;
+export type TextKey = Paths<DashboardTexts>;
 export type Translate = (key: TextKey, values?: Readonly<Record<string, string | number>>) => string;
 
 /** The texts of the page's language. */

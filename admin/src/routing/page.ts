@@ -1,5 +1,6 @@
 import type { Permission } from '@colloquy/contracts';
 import type { SvgIconComponent } from '@mui/icons-material';
+import type { TextPart } from '@colloquy/texts/dashboard';
 import type { ComponentType } from 'react';
 import type { TextKey } from '../i18n/useText.ts';
 
@@ -9,6 +10,19 @@ import type { TextKey } from '../i18n/useText.ts';
  * inside of one, with the sidebar.
  */
 export type PageScope = 'guest' | 'entry' | 'public' | 'account' | 'workspace' | 'bot';
+
+const ENTRY_FRAME: readonly TextPart[] = ['auth', 'legal', 'sample', 'welcome'];
+const MEMBER_FRAME: readonly TextPart[] = ['workspaces', 'shell', 'billing'];
+
+/** What the frames around the pages say; their pages can say it too. */
+export const FRAME_TEXTS: Readonly<Record<PageScope, readonly TextPart[]>> = {
+  guest: ENTRY_FRAME,
+  entry: ENTRY_FRAME,
+  public: [],
+  account: MEMBER_FRAME,
+  workspace: MEMBER_FRAME,
+  bot: MEMBER_FRAME,
+};
 
 /** A page's place in the navigation of its scope; the order is that of the list of pages. */
 export interface PageNav {
@@ -32,5 +46,7 @@ export interface Page {
   readonly refusal?: TextKey;
   /** The navigation has no entry on other plans; the page itself tells why. */
   readonly plan?: 'enterprise';
+  /** What its code says beyond the texts of its frame; loaded with the code. */
+  readonly texts?: readonly TextPart[];
   readonly load: () => Promise<ComponentType>;
 }

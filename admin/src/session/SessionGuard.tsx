@@ -33,7 +33,7 @@ export function SessionGuard(): ReactElement {
       sessionEnded.listen(() => {
         if (session.token() === null) return;
         session.end();
-        notify('auth.sessionEnded', { type: 'info' });
+        notify('app.sessionEnded', { type: 'info' });
         // Pages that guests may see would stay as they are, with answers that were meant for somebody.
         void navigate('/login', { replace: true, state: { nextPath: here() } });
       }),

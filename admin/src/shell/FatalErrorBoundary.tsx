@@ -1,5 +1,5 @@
 import { Component, type ReactElement, type ReactNode } from 'react';
-import { en } from '@colloquy/texts/dashboard';
+import { commonTexts } from '@colloquy/texts/dashboard';
 import { isCrawler } from './is-crawler.ts';
 
 interface State {
@@ -33,15 +33,15 @@ function FatalErrorPage(): ReactElement {
       }}
     >
       <div role="alert">
-        <h1 style={{ fontSize: 20 }}>{en.fatal.title}</h1>
-        <p>{en.fatal.text}</p>
+        <h1 style={{ fontSize: 20 }}>{commonTexts.fatal.title}</h1>
+        <p>{commonTexts.fatal.text}</p>
       </div>
       <button
         type="button"
         style={{ font: 'inherit', padding: '8px 16px' }}
         onClick={() => location.reload()}
       >
-        {en.fatal.action}
+        {commonTexts.fatal.action}
       </button>
     </main>
   );

@@ -20,7 +20,7 @@ export function PageGate(props: {
   return (
     <Page>
       <PageHeader title={t(props.title)} help={workspace.name} />
-      <EmptyState icon={<Lock />} title={t('settings.forbidden')} text={t(props.refusal)} />
+      <EmptyState icon={<Lock />} title={t('pages.forbidden')} text={t(props.refusal)} />
     </Page>
   );
 }

@@ -38,7 +38,7 @@ export function ProfileMenu(props: { isCompact?: boolean }): ReactElement {
           '&:hover': { bgcolor: 'action.hover' },
         }}
       >
-        <HiddenText>{`${t('auth.profileMenu')}: ${props.isCompact ? email : ''}`}</HiddenText>
+        <HiddenText>{`${t('layout.profileMenu')}: ${props.isCompact ? email : ''}`}</HiddenText>
         <NameAvatar seed={me?.authUser.id ?? ''} name={email} />
         {!props.isCompact && (
           <>
@@ -55,7 +55,7 @@ export function ProfileMenu(props: { isCompact?: boolean }): ReactElement {
         onClose={() => setAnchor(null)}
         anchorOrigin={{ vertical: 'top', horizontal: 'left' }}
         transformOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-        slotProps={{ paper: { role: 'dialog', 'aria-label': t('auth.profileMenu') } }}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': t('layout.profileMenu') } }}
       >
         <Box sx={{ p: 1.5, width: 258, display: 'grid', gap: 1.5 }}>
           <Typography sx={{ overflowWrap: 'anywhere' }} color="textSecondary">
@@ -70,7 +70,7 @@ export function ProfileMenu(props: { isCompact?: boolean }): ReactElement {
             onClick={() => setAnchor(null)}
             sx={{ justifyContent: 'flex-start' }}
           >
-            {t('auth.editProfile')}
+            {t('layout.editProfile')}
           </Button>
           <Button
             color="inherit"
@@ -78,7 +78,7 @@ export function ProfileMenu(props: { isCompact?: boolean }): ReactElement {
             onClick={logOut}
             sx={{ justifyContent: 'flex-start' }}
           >
-            {t('auth.logOut')}
+            {t('app.logOut')}
           </Button>
         </Box>
       </Popover>

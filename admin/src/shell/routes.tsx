@@ -3,20 +3,26 @@ import { CustomRoutes } from 'react-admin';
 import { Navigate, Outlet, Route } from 'react-router-dom';
 import { lazyPage } from '../components/lazyPage.ts';
 import { PAGES } from '../pages/pages.ts';
-import type { Page, PageScope } from '../routing/page.ts';
+import { FRAME_TEXTS, type Page, type PageScope } from '../routing/page.ts';
 import { GuestOnly, RequireSession, SessionGuard } from '../session/SessionGuard.tsx';
 
 export const NotFoundPage = lazyPage(
   async () => (await import('../pages/not-found/NotFoundPage.tsx')).NotFoundPage,
 );
 const EntryPage = lazyPage(async () => (await import('./EntryPage.tsx')).EntryPage);
-const PageGate = lazyPage(async () => (await import('./PageGate.tsx')).PageGate);
-const AuthLayout = lazyPage(async () => (await import('./AuthLayout.tsx')).AuthLayout);
-const WorkspaceScope = lazyPage(async () => (await import('./WorkspaceScope.tsx')).WorkspaceScope);
-const DefaultLayout = lazyPage(async () => (await import('./DefaultLayout.tsx')).DefaultLayout);
+const AuthLayout = lazyPage(async () => (await import('./AuthLayout.tsx')).AuthLayout, FRAME_TEXTS.guest);
+const WorkspaceScope = lazyPage(
+  async () => (await import('./WorkspaceScope.tsx')).WorkspaceScope,
+  FRAME_TEXTS.workspace,
+);
+const PageGate = lazyPage(async () => (await import('./PageGate.tsx')).PageGate, FRAME_TEXTS.workspace);
+const DefaultLayout = lazyPage(
+  async () => (await import('./DefaultLayout.tsx')).DefaultLayout,
+  FRAME_TEXTS.workspace,
+);
 
 /** Each page with its code in a bundle of its own, loaded when the page is opened. */
-const CONTENTS = PAGES.map((page) => ({ page, Content: lazyPage(page.load) }));
+const CONTENTS = PAGES.map((page) => ({ page, Content: lazyPage(page.load, page.texts) }));
 
 /** Every address of the dashboard, from the manifests of the pages. The frame of a page follows from its scope. */
 export const routes = (

@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { cleanup, configure, render, type RenderResult } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { WorkspaceRole, type ChatBot, type Workspace } from '@colloquy/contracts';
+import { texts } from '@colloquy/texts/dashboard-texts';
 import type { HttpHandler } from 'msw';
 import { setupServer } from 'msw/node';
 import { Suspense, type ReactElement } from 'react';
@@ -11,11 +12,14 @@ import { afterAll, afterEach, beforeAll } from 'vitest';
 import { BackendProvider, createBackend } from '../api/backend.tsx';
 import type { PagedList } from '../api/usePagedList.ts';
 import { Toasts } from '../components/Toasts.tsx';
-import { i18nProvider } from '../i18n/i18n-provider.ts';
+import { addTexts, i18nProvider } from '../i18n/i18n-provider.ts';
 import { rightsOf, WorkspaceContext, type WorkspaceScopeValue } from '../scope/workspace-context.ts';
 import { createAuthProvider } from '../session/auth-provider.ts';
 import { AppTheme } from '../theme/AppTheme.tsx';
 import { aBot, aMe, aWorkspace } from './records.ts';
+
+// The manifests and frames, which name the texts of each page, are not drawn here.
+addTexts(texts);
 
 /** A bound for what never comes; a busy machine draws a page in more than the library's second. */
 configure({ asyncUtilTimeout: 10_000 });

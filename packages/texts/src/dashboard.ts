@@ -1,7 +1,39 @@
-import { texts as en } from '../en/dashboard/index.ts';
+import { commonTexts } from '../en/dashboard/common.ts';
+import type { texts } from '../en/dashboard/index.ts';
 import { bundledTexts } from './bundled-texts.ts';
 
-export { en };
+export { commonTexts };
 export { closestLocale } from './closest-locale.ts';
 export { MAIL_LANGUAGES } from './mail-languages.ts';
-export const dashboardTexts = bundledTexts(en, import.meta.glob(['../*/dashboard/index.ts', '!../en/**']));
+/** Every text of the dashboard, as the types see it. */
+export type DashboardTexts = typeof texts;
+/** The languages of the dashboard; those of another language than English are loaded as a whole. */
+export const dashboardTexts = bundledTexts(
+  commonTexts,
+  import.meta.glob<{ readonly texts: DashboardTexts }>(['../*/dashboard/index.ts', '!../en/**']),
+);
+
+/** English texts that come with the pages that use them; a page names them in its manifest. */
+export const textParts = {
+  apiKeys: async () => (await import('../en/dashboard/api-keys.ts')).apiKeyTexts,
+  auth: async () => (await import('../en/dashboard/auth.ts')).authTexts,
+  billing: async () => (await import('../en/dashboard/billing.ts')).billingTexts,
+  botSettings: async () => (await import('../en/dashboard/bot-settings.ts')).botSettingsTexts,
+  chat: async () => (await import('../en/dashboard/chat.ts')).chatTexts,
+  checklist: async () => (await import('../en/dashboard/checklist.ts')).checklistTexts,
+  google: async () => (await import('../en/dashboard/google.ts')).googleTexts,
+  images: async () => (await import('../en/dashboard/images.ts')).imageTexts,
+  inbox: async () => (await import('../en/dashboard/inbox.ts')).inboxTexts,
+  integrations: async () => (await import('../en/dashboard/integrations.ts')).integrationTexts,
+  legal: async () => (await import('../en/dashboard/legal.ts')).legalTexts,
+  members: async () => (await import('../en/dashboard/members.ts')).memberTexts,
+  overview: async () => (await import('../en/dashboard/overview.ts')).overviewTexts,
+  sample: async () => (await import('../en/dashboard/sample.ts')).sampleTexts,
+  settings: async () => (await import('../en/dashboard/settings.ts')).settingsTexts,
+  shell: async () => (await import('../en/dashboard/shell.ts')).shellTexts,
+  teaching: async () => (await import('../en/dashboard/teaching.ts')).teachingTexts,
+  train: async () => (await import('../en/dashboard/train.ts')).trainTexts,
+  welcome: async () => (await import('../en/dashboard/welcome.ts')).welcomeTexts,
+  workspaces: async () => (await import('../en/dashboard/workspaces.ts')).workspaceTexts,
+};
+export type TextPart = keyof typeof textParts;

@@ -35,9 +35,9 @@ export function TermsCheckbox<TValues extends FieldValues>(props: {
         }
         label={
           <>
-            {t('auth.terms')}{' '}
+            {t('terms.agree')}{' '}
             <Link component={RouterLink} to="/terms-conditions" target="_blank" underline="always">
-              {t('auth.termsLink')}
+              {t('terms.link')}
             </Link>
           </>
         }

@@ -21,7 +21,7 @@ export function OfferSignUp(props: {
   const t = useText();
   const { call } = useBackend();
   const { proof, verifier, email } = props.proven;
-  const schema = z.object({ terms: z.boolean().refine((agreed) => agreed, t('auth.termsRequired')) });
+  const schema = z.object({ terms: z.boolean().refine((agreed) => agreed, t('terms.required')) });
   const { control, handleSubmit } = useForm<{ terms: boolean }>({
     defaultValues: { terms: false },
     resolver: schemaResolver(schema),

@@ -8,6 +8,6 @@ export function workspaceFormSchema(t: Translate): z.ZodType {
     terms: z
       .boolean()
       .optional()
-      .refine((agreed) => agreed === true, t('auth.termsRequired')),
+      .refine((agreed) => agreed === true, t('terms.required')),
   });
 }

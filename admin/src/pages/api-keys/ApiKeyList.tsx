@@ -36,7 +36,7 @@ export function ApiKeyList(): ReactElement {
   return (
     <>
       <PageHeader
-        title={t('apiKeys.title')}
+        title={t('pages.apiKeys')}
         help={t('apiKeys.help', { name: workspace.name })}
         action={
           <Button variant="contained" startIcon={<Add />} onClick={() => setAsking({ kind: 'create' })}>
@@ -79,7 +79,7 @@ export function ApiKeyList(): ReactElement {
               </Typography>
             ))}
           </Box>
-          <Box component="ul" aria-label={t('apiKeys.title')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+          <Box component="ul" aria-label={t('pages.apiKeys')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
             {endlessLast(data, choice).map((key) => (
               <ApiKeyRow
                 key={key.id}

@@ -54,7 +54,7 @@ export function ApiKeysPage(): ReactElement {
   return (
     <Page>
       {back}
-      <PageHeader title={t('apiKeys.title')} />
+      <PageHeader title={t('pages.apiKeys')} />
       <EmptyState
         icon={<Key />}
         title={t(isAdmin ? 'apiKeys.planTitle' : 'apiKeys.roleTitle')}

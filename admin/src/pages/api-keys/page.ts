@@ -6,8 +6,9 @@ export const apiKeysPage: Page = {
   id: 'api-keys',
   paths: [PATHS.apiKeys],
   scope: 'bot',
-  nav: { label: 'apiKeys.title', Icon: Key, below: 'integrations' },
+  nav: { label: 'pages.apiKeys', Icon: Key, below: 'integrations' },
   permission: 'viewBots',
   plan: 'enterprise',
+  texts: ['apiKeys', 'integrations', 'members'],
   load: async () => (await import('./ApiKeysPage.tsx')).ApiKeysPage,
 };

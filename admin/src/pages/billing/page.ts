@@ -8,6 +8,6 @@ export const billingPage: Page = {
   scope: 'workspace',
   nav: { label: 'workspaces.billing', Icon: CreditCard },
   permission: 'manageBilling',
-  refusal: 'billing.forbiddenText',
+  refusal: 'pages.billingForbidden',
   load: async () => (await import('./BillingPage.tsx')).BillingPage,
 };

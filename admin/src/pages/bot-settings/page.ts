@@ -8,5 +8,6 @@ export const botSettingsPage: Page = {
   scope: 'bot',
   nav: { label: 'bots.settings', Icon: Settings },
   permission: 'viewBots',
+  texts: ['botSettings', 'images'],
   load: async () => (await import('./BotSettingsPage.tsx')).BotSettingsPage,
 };

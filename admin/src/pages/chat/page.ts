@@ -8,5 +8,6 @@ export const chatPage: Page = {
   scope: 'bot',
   nav: { label: 'bots.chat', Icon: Chat },
   permission: 'viewBots',
+  texts: ['botSettings', 'chat', 'sample', 'teaching', 'train'],
   load: async () => (await import('./ChatPage.tsx')).ChatPage,
 };

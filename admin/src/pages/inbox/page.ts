@@ -8,5 +8,6 @@ export const inboxPage: Page = {
   scope: 'bot',
   nav: { label: 'bots.inbox', Icon: Inbox },
   permission: 'viewBots',
+  texts: ['chat', 'inbox', 'members', 'teaching', 'train'],
   load: async () => (await import('./InboxPage.tsx')).InboxPage,
 };

@@ -31,7 +31,7 @@ export function IntegrationsPage(): ReactElement {
         {isEnterprise === true && isAllowed(role, 'manageBilling') && (
           <HeadedCard
             Icon={Key}
-            title={t('apiKeys.title')}
+            title={t('pages.apiKeys')}
             help={t('apiKeys.cardHelp')}
             action={
               <Button component={Link} to={apiKeysPath(workspace.id, bot.id)} variant="outlined">

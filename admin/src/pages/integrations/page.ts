@@ -8,5 +8,6 @@ export const integrationsPage: Page = {
   scope: 'bot',
   nav: { label: 'bots.integrations', Icon: Extension },
   permission: 'viewBots',
+  texts: ['apiKeys', 'integrations'],
   load: async () => (await import('./IntegrationsPage.tsx')).IntegrationsPage,
 };

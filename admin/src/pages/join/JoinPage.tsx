@@ -145,7 +145,7 @@ function MemberWays(props: { link: JoinLink; invited: string; mine: string }): R
           {t('join.otherAddress', { invited: props.invited, mine: props.mine })}
         </Typography>
         <Button variant="contained" sx={{ mt: 3 }} onClick={logOut}>
-          {t('auth.logOut')}
+          {t('app.logOut')}
         </Button>
       </>
     );

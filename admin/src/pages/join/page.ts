@@ -4,5 +4,6 @@ export const joinPage: Page = {
   id: 'join',
   paths: ['/join'],
   scope: 'entry',
+  texts: ['members'],
   load: async () => (await import('./JoinPage.tsx')).JoinPage,
 };

@@ -4,6 +4,7 @@ export const privacyPage: Page = {
   id: 'privacy',
   paths: ['/privacy'],
   scope: 'public',
+  texts: ['legal'],
   load: async () => (await import('./LegalPage.tsx')).PrivacyPage,
 };
 
@@ -11,5 +12,6 @@ export const termsPage: Page = {
   id: 'terms',
   paths: ['/terms-conditions'],
   scope: 'public',
+  texts: ['legal'],
   load: async () => (await import('./LegalPage.tsx')).TermsPage,
 };

@@ -7,5 +7,6 @@ export const linkEditorPage: Page = {
   paths: [PATHS.linkEditor],
   scope: 'bot',
   permission: 'viewBots',
+  texts: ['integrations'],
   load: async () => (await import('./LinkEditorPage.tsx')).LinkEditorPage,
 };

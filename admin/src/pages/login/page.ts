@@ -4,5 +4,6 @@ export const loginPage: Page = {
   id: 'login',
   paths: ['/login'],
   scope: 'guest',
+  texts: ['google'],
   load: async () => (await import('./LoginPage.tsx')).LoginPage,
 };

@@ -8,5 +8,6 @@ export const membersPage: Page = {
   scope: 'workspace',
   nav: { label: 'workspaces.members', Icon: Group },
   permission: 'viewBots',
+  texts: ['auth', 'members'],
   load: async () => (await import('./MembersPage.tsx')).MembersPage,
 };

@@ -4,5 +4,6 @@ export const oauthReturnPage: Page = {
   id: 'oauth-return',
   paths: ['/auth/oauth/:oauth'],
   scope: 'entry',
+  texts: ['google'],
   load: async () => (await import('./OauthReturnPage.tsx')).OauthReturnPage,
 };

@@ -4,5 +4,6 @@ export const profilePage: Page = {
   id: 'profile',
   paths: ['/profile'],
   scope: 'account',
+  texts: ['auth', 'google', 'members'],
   load: async () => (await import('./ProfilePage.tsx')).ProfilePage,
 };

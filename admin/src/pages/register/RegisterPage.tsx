@@ -31,7 +31,7 @@ export function RegisterPage(): ReactElement {
   const invited = isRecord(state) && typeof state['email'] === 'string' ? state['email'] : '';
   const schema = z.object({
     email: emailFieldSchema(t),
-    terms: z.boolean().refine((agreed) => agreed, t('auth.termsRequired')),
+    terms: z.boolean().refine((agreed) => agreed, t('terms.required')),
   });
   const google = useStartGoogle();
   const { control, handleSubmit, trigger } = useForm<RegisterValues>({

@@ -4,5 +4,6 @@ export const registerPage: Page = {
   id: 'register',
   paths: ['/register'],
   scope: 'guest',
+  texts: ['google'],
   load: async () => (await import('./RegisterPage.tsx')).RegisterPage,
 };

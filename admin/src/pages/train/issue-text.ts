@@ -1,9 +1,9 @@
 import { namedErrorText, type IngestionError } from '@colloquy/contracts';
-import { en } from '@colloquy/texts/dashboard';
+import { trainTexts } from '@colloquy/texts/train-texts';
 import { en as errors } from '@colloquy/texts/shown-errors';
 import type { Translate } from '../../i18n/useText.ts';
 
-type NamedIssue = keyof typeof en.knowledge.errors;
+type NamedIssue = keyof typeof trainTexts.knowledge.errors;
 
 /** What a person reads for a failed item: our words for the named faults, else the server's message. */
 export function issueText(t: Translate, error: IngestionError): string {
@@ -13,5 +13,5 @@ export function issueText(t: Translate, error: IngestionError): string {
 }
 
 function isNamed(code: string): code is NamedIssue {
-  return Object.hasOwn(en.knowledge.errors, code);
+  return Object.hasOwn(trainTexts.knowledge.errors, code);
 }

@@ -8,5 +8,6 @@ export const trainPage: Page = {
   scope: 'bot',
   nav: { label: 'bots.train', Icon: School },
   permission: 'viewBots',
+  texts: ['sample', 'train'],
   load: async () => (await import('./TrainPage.tsx')).TrainPage,
 };

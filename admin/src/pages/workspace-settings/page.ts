@@ -8,6 +8,7 @@ export const workspaceSettingsPage: Page = {
   scope: 'workspace',
   nav: { label: 'workspaces.settings', Icon: Settings },
   permission: 'manageWorkspace',
-  refusal: 'settings.forbiddenText',
+  refusal: 'pages.settingsForbidden',
+  texts: ['botSettings', 'images', 'integrations', 'members', 'settings', 'train'],
   load: async () => (await import('./SettingsPage.tsx')).SettingsPage,
 };

@@ -1,7 +1,6 @@
 /** Texts of the page of a workspace's API keys. */
 export const apiKeyTexts = {
   apiKeys: {
-    title: 'API keys',
     cardHelp: 'Let your own servers ask, read conversations and add documents.',
     open: 'Manage API keys',
     help: 'Keys of the workspace “%{name}”, for servers. A key’s secret is shown once.',

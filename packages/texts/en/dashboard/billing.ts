@@ -2,7 +2,6 @@
 export const billingTexts = {
   billing: {
     title: 'Billing',
-    forbiddenText: 'Admins of this workspace look after its plan.',
     notConnected: 'Billing is not connected. Everything else works; the operator can set the plan.',
     sellsNothing: 'This installation sells nothing: your workspace has no limits and costs nothing here.',
     noLimits: 'No limits',

@@ -4,8 +4,6 @@ export const settingsTexts = {
     title: 'Workspace settings',
     tabs: 'Kinds of settings',
     tab: { general: 'General', audit: 'Audit log' },
-    forbidden: "You don't have permissions to perform this action.",
-    forbiddenText: 'Admins of this workspace change its settings.',
     general: 'General',
     saved: 'The settings were saved.',
     retention: 'Keep conversations',

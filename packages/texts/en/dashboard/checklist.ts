@@ -1,0 +1,22 @@
+export const checklistTexts = {
+  checklist: {
+    title: 'Get started',
+    help: '%{done} of %{total} done',
+    workspace: 'Create a workspace',
+    bot: 'Create a chatbot',
+    botHelp: 'Give it a name. You can change everything later.',
+    botAction: 'Add chatbot',
+    knowledge: 'Add knowledge',
+    knowledgeHelp: 'Drop in the documents it should answer from.',
+    knowledgeAction: 'Add documents',
+    ask: 'Ask a question',
+    askHelp: 'See the answer, and where it comes from.',
+    askAction: 'Open chat',
+    embed: 'Put it on your site',
+    embedHelp: 'Copy one line of code, and say which sites may show it.',
+    embedAction: 'Get the code',
+    hide: 'Hide',
+    done: 'Done',
+    open: 'To do',
+  },
+};

@@ -1,0 +1,1 @@
+export { trainTexts } from '../en/dashboard/train.ts';
