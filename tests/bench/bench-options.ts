@@ -14,13 +14,23 @@ export interface BenchOptions {
   readonly ingestDocuments: number;
   readonly localModelDocuments: number;
   readonly idleMs: number;
+  /** Times that every screen of the dashboard is opened. */
+  readonly dashboardRuns: number;
   /** Parts to run; all of them when empty. */
   readonly only: ReadonlySet<string>;
   /** Folder that keeps V8's profiles, to be opened in a browser's developer tools. */
   readonly profileDir: string | null;
 }
 
-export const PARTS = ['asks', 'streams', 'ingestion', 'local-model', 'start', 'profile'] as const;
+export const PARTS = [
+  'asks',
+  'streams',
+  'ingestion',
+  'local-model',
+  'start',
+  'profile',
+  'dashboard',
+] as const;
 export type Part = (typeof PARTS)[number];
 
 const FULL = {
@@ -33,6 +43,7 @@ const FULL = {
   ingestDocuments: 100,
   localModelDocuments: 6,
   idleMs: 20_000,
+  dashboardRuns: 5,
 };
 const QUICK = {
   runs: 1,
@@ -44,6 +55,7 @@ const QUICK = {
   ingestDocuments: 20,
   localModelDocuments: 1,
   idleMs: 5_000,
+  dashboardRuns: 2,
 };
 
 /** `--quick`, `--runs n`, `--connections 32`, `--only asks,profile`, `--profile-dir path`. Throws for anything else. */
@@ -66,6 +78,7 @@ export function readBenchOptions(args: readonly string[]): BenchOptions {
     ...base,
     isQuick: values.quick,
     runs: values.runs === undefined ? base.runs : Number(values.runs),
+    dashboardRuns: values.runs === undefined ? base.dashboardRuns : Number(values.runs),
     connections:
       values.connections === undefined ? base.connections : values.connections.split(',').map(Number),
     only: new Set(only),

@@ -2,8 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { findChromium } from '../lanes/find-chromium.ts';
 import { readBenchOptions, type Part } from './bench-options.ts';
 import { answerFiles, fillerFiles } from './corpus/documents.ts';
+import { measureDashboard } from './dashboard/measure-dashboard.ts';
 import { machineFacts } from './machine.ts';
 import { measureAnswers, type AnswerFigures } from './measure/answers.ts';
 import { startChild } from './measure/child.ts';
@@ -11,7 +13,14 @@ import { measureIngestion } from './measure/ingestion.ts';
 import { UNLIMITED, modelSettings } from './measure/product-subject.ts';
 import { measureStartUp } from './measure/start-up.ts';
 import { checkAims } from './report/aims.ts';
-import { printAims, printIngestion, printMachine, printProfile, printStartUp } from './report/print.ts';
+import {
+  printAims,
+  printDashboard,
+  printIngestion,
+  printMachine,
+  printProfile,
+  printStartUp,
+} from './report/print.ts';
 import { writeResult } from './report/result-file.ts';
 
 /** `npm run bench`: see docs/operations/performance.md. It measures and asserts nothing, as other work shares the machine. */
@@ -22,7 +31,7 @@ const wants = (...parts: Part[]): boolean =>
 const machine = machineFacts();
 printMachine(machine);
 const root = await mkdtemp(join(tmpdir(), 'colloquy-bench-'));
-const fake = startChild('load/stand-in.ts');
+const fake = startChild('load/fake-model.ts');
 try {
   const { baseUrl: modelUrl } = await fake.ask({}, z.object({ baseUrl: z.string() }));
   const env = modelSettings(modelUrl);
@@ -37,7 +46,16 @@ try {
         wants,
       )
     : null;
-  const aims = checkAims(answers?.comparisons ?? [], startUp);
+
+  const chromiumPath = wants('dashboard') ? findChromium(process.env, process.platform) : null;
+  if (wants('dashboard') && chromiumPath === null) console.log('dashboard NOT MEASURED: no Chromium found\n');
+  const dashboard =
+    chromiumPath === null
+      ? null
+      : await measureDashboard(chromiumPath, join(root, 'dashboard'), options.dashboardRuns);
+  if (dashboard !== null) printDashboard(dashboard);
+
+  const aims = checkAims(answers?.comparisons ?? [], startUp, dashboard);
   printAims(aims);
   if (answers?.profile) printProfile(answers.profile);
 
@@ -62,6 +80,7 @@ try {
     ingestion,
     ingestionLocalModel,
     startUp,
+    dashboard,
     aims,
     profile: answers?.profile ?? null,
   });

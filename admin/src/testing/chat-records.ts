@@ -1,19 +1,15 @@
 import {
   CHANNELS,
-  DocumentStatus,
   EntityStatus,
-  KnowledgeSourceKind,
-  ProcessingStatus,
   type AnswerMetadata,
   type Chat,
   type Citation,
   type HistoryItem,
-  type KnowledgeItem,
   type RetrievalRow,
 } from '@colloquy/contracts';
+import { TIME } from './knowledge-records.ts';
 import { anId } from './records.ts';
 
-const TIME = '2026-11-20T10:00:00.000Z';
 const NO_THUMBS = { up: 0, down: 0 };
 
 /** Conversations, answers and what retrieval found, for tests of the chat. */
@@ -125,47 +121,4 @@ export function aDeclinedTurn(change: Partial<AnswerMetadata> = {}): HistoryItem
     source: 'UNKNOWN',
     metadata: aMetadata({ unknownReason: 'UNSUPPORTED', ...change }),
   });
-}
-
-/** An answer of the owner's that the chatbot knows. */
-export function aQa(change: Partial<KnowledgeItem> = {}): KnowledgeItem {
-  return {
-    id: anId(40),
-    _createTime: TIME,
-    _updateTime: TIME,
-    status: EntityStatus.active,
-    workspace_id: anId(1),
-    chat_bot_id: anId(2),
-    type: KnowledgeSourceKind.document,
-    format: 'qa',
-    name: 'How much is an E-bike for a full day?',
-    question: 'How much is an E-bike for a full day?',
-    answer: '42 euros.',
-    mimeType: 'text/plain',
-    sizeBytes: 9,
-    website_id: null,
-    url: null,
-    language: 'en',
-    contentHash: null,
-    version: 1,
-    liveVersion: 1,
-    charCount: 9,
-    tokenCount: 3,
-    chunkCount: 1,
-    pageCount: null,
-    documentStatus: DocumentStatus.processed,
-    processing: ProcessingStatus.done,
-    progress: null,
-    attempts: 1,
-    heartbeatAt: null,
-    error: null,
-    enabled: true,
-    tags: [],
-    validUntil: null,
-    citedCount: 0,
-    lastCitedAt: null,
-    createdBy: anId(3),
-    revision: 1,
-    ...change,
-  };
 }

@@ -1,3 +1,4 @@
+import type { DashboardFigures } from '../dashboard/figures.ts';
 import type { Comparison } from '../measure/compare.ts';
 import type { StartUpFigures } from '../measure/start-up.ts';
 
@@ -14,8 +15,13 @@ const MIN_THROUGHPUT_RATIO = 0.7;
 const MAX_P99_RATIO = 1.5;
 const MAX_SECOND_START_MS = 2_000;
 const MAX_IDLE_BYTES = 300_000_000;
+const MAX_LONGEST_TASK_MS = 200;
 
-export function checkAims(asks: readonly Comparison[], start: StartUpFigures | null): Aim[] {
+export function checkAims(
+  asks: readonly Comparison[],
+  start: StartUpFigures | null,
+  dashboard: DashboardFigures | null,
+): Aim[] {
   const crowded = asks.find(({ settings }) => settings.connections === AIM_CONNECTIONS);
   const aims: Aim[] = [];
   if (crowded !== undefined) {
@@ -51,5 +57,21 @@ export function checkAims(asks: readonly Comparison[], start: StartUpFigures | n
       },
     );
   }
-  return aims;
+  return [...aims, ...(dashboard === null ? [] : screenAims(dashboard))];
+}
+
+/** A row per screen, about the step with the longest task, in the middle of all runs. */
+function screenAims({ steps }: DashboardFigures): Aim[] {
+  return [...new Set(steps.map(({ screen }) => screen))].map((screen) => {
+    const worst = steps
+      .filter((step) => step.screen === screen)
+      .reduce((left, right) => (right.longestCpuMs.median > left.longestCpuMs.median ? right : left));
+    const { longestCpuMs, longestMs, step } = worst;
+    return {
+      name: `longest task of ${screen}`,
+      wanted: `<= ${MAX_LONGEST_TASK_MS} ms of the processor`,
+      measured: `${longestCpuMs.median.toFixed(0)} ms (${step}; ${longestMs.median.toFixed(0)} ms on the clock)`,
+      isMet: longestCpuMs.median <= MAX_LONGEST_TASK_MS,
+    };
+  });
 }

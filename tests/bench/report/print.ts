@@ -1,3 +1,4 @@
+import type { DashboardFigures } from '../dashboard/figures.ts';
 import type { MachineFacts } from '../machine.ts';
 import type { Comparison } from '../measure/compare.ts';
 import type { IngestionFigures } from '../measure/ingestion.ts';
@@ -55,6 +56,23 @@ export function printStartUp({ firstReadyMs, secondReadyMs, idleBytes, idleMs }:
     `first start ready after ${firstReadyMs.toFixed(0)} ms, later ones after ${spread(secondReadyMs, 0)} ms`,
   );
   say(`idle memory after ${idleMs / 1_000} s: ${(idleBytes / 1_000_000).toFixed(0)} MB\n`);
+}
+
+export function printDashboard({ baseline, runs, steps }: DashboardFigures): void {
+  const columns = (...texts: string[]): string => texts.map((text) => text.padEnd(22)).join('');
+  const figures = ({ longestCpuMs, longestMs, totalMs }: DashboardFigures['baseline']): string =>
+    columns(spread(longestCpuMs, 0), spread(longestMs, 0), spread(totalMs, 0));
+  const heads = columns('longest, CPU ms', 'longest, clock ms', 'long tasks, sum ms');
+  say(`dashboard, ${runs} run${runs === 1 ? '' : 's'}: how long tasks keep a page from answering`);
+  say(`  ${''.padEnd(36)}${heads}CPU / baseline`);
+  say(`  ${'baseline: load the sign-in page'.padEnd(36)}${figures(baseline)}`);
+  for (const screen of new Set(steps.map((step) => step.screen))) {
+    say(`  ${screen}`);
+    for (const step of steps.filter((one) => one.screen === screen)) {
+      say(`    ${step.step.padEnd(34)}${figures(step)}${spread(step.ratio)}`);
+    }
+  }
+  say();
 }
 
 export function printAims(aims: readonly Aim[]): void {

@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { DashboardFigures } from '../dashboard/figures.ts';
 import type { MachineFacts } from '../machine.ts';
 import type { Comparison } from '../measure/compare.ts';
 import type { IngestionFigures } from '../measure/ingestion.ts';
@@ -17,6 +18,7 @@ export interface BenchResult {
   readonly ingestion: IngestionFigures | null;
   readonly ingestionLocalModel: IngestionFigures | null;
   readonly startUp: StartUpFigures | null;
+  readonly dashboard: DashboardFigures | null;
   readonly aims: readonly Aim[];
   readonly profile: ProfileFigures | null;
 }

@@ -16,7 +16,8 @@ import { never, onRoute, refuse } from '../../testing/on-route.ts';
 import { aMe, anId } from '../../testing/records.ts';
 import { aServer, renderPage, type PageOptions } from '../../testing/render-page.tsx';
 import { ChatPage } from './ChatPage.tsx';
-import { aChat, aDeclinedTurn, aMetadata, aQa, aRow, aTurn } from '../../testing/chat-records.ts';
+import { aChat, aDeclinedTurn, aMetadata, aRow, aTurn } from '../../testing/chat-records.ts';
+import { aQa } from '../../testing/knowledge-records.ts';
 
 const settings = { ...botSettingsSchema.parse({}), revision: 3 };
 const DOCUMENTS_META = { total: 1, page: 1, limit: 1, droppedUploads: [], statusCounts: {}, kbVersion: 1 };
@@ -129,7 +130,7 @@ test('a declined question is taught its answer and asked again', async () => {
       return { data: aQa() };
     }),
     onRoute(knowledgeApi.listKnowledge, {
-      data: [{ ...aQa(), upload: null }],
+      data: [aQa()],
       meta: DOCUMENTS_META,
     }),
   );
@@ -151,6 +152,18 @@ test('a declined question is taught its answer and asked again', async () => {
     answer: '42 euros.',
   });
   expect(asked.mock.calls[0]?.[0]).toMatchObject({ query: 'How much is an E-bike for a full day?' });
+});
+
+test('a question that an address brings along is put into the box, and asked by nobody but the reader', async () => {
+  const asked = onAsk();
+  const { user, address } = showChat([], { at: '/chat?ask=Is+theft+covered%3F' });
+  const box = await screen.findByRole('textbox', { name: 'Your question' });
+  await vi.waitFor(() => expect(box).toHaveProperty('value', 'Is theft covered?'));
+  await vi.waitFor(() => expect(address()).toBe('/chat'));
+  expect(asked).not.toHaveBeenCalled();
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  await screen.findByText('Yes.');
+  expect(asked.mock.calls).toEqual([[expect.objectContaining({ query: 'Is theft covered?' })]]);
 });
 
 test('an answer is rated, and the rating taken back', async () => {

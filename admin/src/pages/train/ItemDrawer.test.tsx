@@ -1,10 +1,11 @@
 import { knowledgeApi } from '@colloquy/contracts';
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { aKnowledgeItem } from '../../testing/knowledge-records.ts';
 import { onRoute } from '../../testing/on-route.ts';
 import { anId } from '../../testing/records.ts';
 import { aServer } from '../../testing/render-page.tsx';
-import { anItem, showTrain } from './testing/show-train.tsx';
+import { showTrain } from './testing/show-train.tsx';
 
 const server = aServer();
 
@@ -26,7 +27,7 @@ test('an address with a passage opens the document there', async () => {
       meta: { total: 2, page: 1, limit: 40, version: 1 },
     }),
   );
-  showTrain(server, [anItem(5)], { at: `/?item=${anId(5)}#chunk-1` });
+  showTrain(server, [aKnowledgeItem(5)], { at: `/?item=${anId(5)}#chunk-1` });
   const dialog = within(await screen.findByRole('dialog'));
   const focused = (await dialog.findByText('A dinghy costs 45.')).closest('li');
   expect(focused?.getAttribute('aria-current')).toBe('true');
@@ -37,7 +38,12 @@ test('an address with a passage opens the document there', async () => {
 });
 
 test('a question with its answer is called that, and both can be edited', async () => {
-  const item = anItem(5, { format: 'qa', name: 'Are you open?', question: 'Are you open?', pageCount: null });
+  const item = aKnowledgeItem(5, {
+    format: 'qa',
+    name: 'Are you open?',
+    question: 'Are you open?',
+    pageCount: null,
+  });
   const drafted: unknown[] = [];
   server.use(
     onRoute(knowledgeApi.readKnowledgeContent, {
@@ -63,7 +69,12 @@ test('a question with its answer is called that, and both can be edited', async 
 });
 
 test('a text that is being edited is not lost by closing the drawer', async () => {
-  const item = anItem(5, { format: 'text', name: 'Hours', mimeType: 'text/markdown', pageCount: null });
+  const item = aKnowledgeItem(5, {
+    format: 'text',
+    name: 'Hours',
+    mimeType: 'text/markdown',
+    pageCount: null,
+  });
   server.use(
     onRoute(knowledgeApi.readKnowledgeContent, {
       data: { content: 'Open daily.', version: 1, editable: true },

@@ -7,15 +7,16 @@ import {
 } from '@colloquy/contracts';
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { aKnowledgeItem, TIME } from '../../testing/knowledge-records.ts';
 import { never, onRoute, refuse } from '../../testing/on-route.ts';
 import { anId } from '../../testing/records.ts';
 import { aServer, renderPage } from '../../testing/render-page.tsx';
-import { aList, anItem, showTrain, TIME, trainPage } from './testing/show-train.tsx';
+import { aList, showTrain, trainPage } from './testing/show-train.tsx';
 
 const server = aServer();
 
 const unread = (number: number, change: Partial<ListedKnowledgeItem>) =>
-  anItem(number, { liveVersion: null, pageCount: null, ...change });
+  aKnowledgeItem(number, { liveVersion: null, pageCount: null, ...change });
 
 const rowOf = async (name: string) => within((await screen.findByText(name)).closest('tr') ?? document.body);
 
@@ -28,7 +29,7 @@ test('without documents there is a sample and nothing to search or filter', asyn
   server.use(
     onRoute(knowledgeApi.createKnowledge, ({ body }) => {
       added.push(body);
-      return { data: anItem(9, { name: 'Sample: Tern Bay boat hire', format: 'text' }) };
+      return { data: aKnowledgeItem(9, { name: 'Sample: Tern Bay boat hire', format: 'text' }) };
     }),
   );
   await user.click(screen.getByRole('button', { name: 'Add a sample document' }));
@@ -48,13 +49,13 @@ test('a list that fails says why, and is asked again on request', async () => {
   server.use(onRoute(knowledgeApi.listKnowledge, () => refuse(503, Number(ERRORS.serviceUnavailable))));
   const { user } = renderPage(trainPage());
   const retry = await screen.findByRole('button', { name: 'Retry' });
-  server.use(onRoute(knowledgeApi.listKnowledge, aList([anItem(5)])));
+  server.use(onRoute(knowledgeApi.listKnowledge, aList([aKnowledgeItem(5)])));
   await user.click(retry);
   await screen.findByText('Document 5.pdf');
 });
 
 test('a document says what it is, how long and how often it was cited, and is ready without a word', async () => {
-  showTrain(server, [anItem(5, { citedCount: 10, tags: ['prices'] })]);
+  showTrain(server, [aKnowledgeItem(5, { citedCount: 10, tags: ['prices'] })]);
   const row = await rowOf('Document 5.pdf');
   row.getByText(/PDF · 5 pages · cited 10× · #prices/);
   expect(row.getByRole<HTMLInputElement>('switch', { name: 'Use Document 5.pdf in answers' }).checked).toBe(
@@ -75,7 +76,7 @@ test.each([
 
 test('an old version that still answers can be switched off while the new one has failed', async () => {
   const error = { code: 'NO_TEXT_LAYER', message: '', stage: null, retriable: true };
-  showTrain(server, [anItem(5, { documentStatus: DocumentStatus.editingError, version: 2, error })]);
+  showTrain(server, [aKnowledgeItem(5, { documentStatus: DocumentStatus.editingError, version: 2, error })]);
   const row = await rowOf('Document 5.pdf');
   row.getByRole('switch');
   row.getByText('No text was found in it. A scan needs text recognition first. Version 1 still answers.');
@@ -101,7 +102,7 @@ test('an upload that was cut off is no work in progress: its file can be chosen 
 
 test('uploads that never came are named, until somebody has read it', async () => {
   const dropped = { name: 'lost.pdf', sizeBytes: 9, at: TIME };
-  const list = aList([anItem(5)]);
+  const list = aList([aKnowledgeItem(5)]);
   server.use(
     onRoute(knowledgeApi.listKnowledge, { ...list, meta: { ...list.meta, droppedUploads: [dropped] } }),
   );
@@ -121,7 +122,7 @@ test('files that a reload cut off are told apart from those that had not started
     ...(at === 1 ? { itemId: anId(8) } : {}),
   }));
   sessionStorage.setItem('colloquy.uploads', JSON.stringify(stored));
-  showTrain(server, [anItem(5)]);
+  showTrain(server, [aKnowledgeItem(5)]);
   await screen.findByText('1 of 3 done · 1 interrupted · 1 did not start');
   (await rowOf('b.pdf')).getByRole('button', { name: 'Choose file again: b.pdf' });
   (await rowOf('c.pdf')).getByText('Not uploaded');
@@ -129,7 +130,7 @@ test('files that a reload cut off are told apart from those that had not started
 });
 
 test('asking is what stands out once something is ready, adding before that', async () => {
-  showTrain(server, [anItem(5)]);
+  showTrain(server, [aKnowledgeItem(5)]);
   const ask = await screen.findByRole('link', { name: 'Ask it something' });
   await vi.waitFor(() => expect(ask.className).toContain('contained'));
   expect(screen.getByRole('button', { name: 'Choose files' }).className).toContain('outlined');
@@ -143,7 +144,7 @@ test('many are chosen and switched off with one call', async () => {
       return { data: [] };
     }),
   );
-  const { user } = showTrain(server, [anItem(5), anItem(6), anItem(7)]);
+  const { user } = showTrain(server, [aKnowledgeItem(5), aKnowledgeItem(6), aKnowledgeItem(7)]);
   await rowOf('Document 5.pdf');
   await user.click(screen.getByRole('checkbox', { name: 'Select Document 5.pdf' }));
   await user.click(screen.getByRole('checkbox', { name: 'Select Document 7.pdf' }));
@@ -159,7 +160,7 @@ test('a tag is added to what each of many has', async () => {
       return { data: [] };
     }),
   );
-  const { user } = showTrain(server, [anItem(5, { tags: ['old'] }), anItem(6)]);
+  const { user } = showTrain(server, [aKnowledgeItem(5, { tags: ['old'] }), aKnowledgeItem(6)]);
   await rowOf('Document 5.pdf');
   await user.click(screen.getByRole('checkbox', { name: 'Select Document 5.pdf' }));
   await user.click(screen.getByRole('checkbox', { name: 'Select Document 6.pdf' }));
@@ -182,7 +183,7 @@ test('what is deleted goes at once and comes back when that is undone, without a
       return { data: { id: query.getAll('id[]') } };
     }),
   );
-  const { user } = showTrain(server, [anItem(5), anItem(6)]);
+  const { user } = showTrain(server, [aKnowledgeItem(5), aKnowledgeItem(6)]);
   await rowOf('Document 5.pdf');
   await user.click(screen.getByRole('checkbox', { name: 'Select Document 5.pdf' }));
   await user.click(within(screen.getByRole('toolbar')).getByRole('button', { name: 'Delete' }));
@@ -201,7 +202,7 @@ test('what is deleted is deleted on the server when nobody takes it back', async
       return { data: { id: query.getAll('id[]') } };
     }),
   );
-  const { user } = showTrain(server, [anItem(5), anItem(6)]);
+  const { user } = showTrain(server, [aKnowledgeItem(5), aKnowledgeItem(6)]);
   await user.click((await rowOf('Document 5.pdf')).getByRole('button', { name: /^Actions for/ }));
   await user.click(screen.getByRole('menuitem', { name: 'Delete' }));
   await screen.findByText('“Document 5.pdf” was deleted.');
@@ -213,7 +214,7 @@ test('sort, filter and page are asked of the server as the address says', async 
   const filter = encodeURIComponent('{"search":"bike","documentStatus":[6]}');
   const { asked } = showTrain(
     server,
-    [anItem(5)],
+    [aKnowledgeItem(5)],
     { at: `/?sort=name&order=ASC&page=2&perPage=50&filter=${filter}` },
     120,
   );
@@ -229,7 +230,7 @@ test('sort, filter and page are asked of the server as the address says', async 
 });
 
 test('who may only read sees the documents and nothing to change them by', async () => {
-  showTrain(server, [anItem(5)], { role: WorkspaceRole.user });
+  showTrain(server, [aKnowledgeItem(5)], { role: WorkspaceRole.user });
   const row = await rowOf('Document 5.pdf');
   expect(row.queryByRole('checkbox', { name: /Select/ })).toBeNull();
   expect(row.getByRole<HTMLInputElement>('switch').disabled).toBe(true);
