@@ -166,6 +166,8 @@ describe.skipIf(chromiumPath === null)('training a chatbot', () => {
       .setInputFiles([text('new.txt', 'The lamp of the new version burns with a blue flame.')]);
     await drawer.getByText('The lamp of the new version burns with a blue flame.').waitFor(PATIENCE);
     await drawer.getByText(/Version 2/).waitFor();
+    // Until it is read, it changes under the hands of whoever edits it.
+    await drawer.getByRole('progressbar').waitFor({ state: 'detached' });
   });
 
   it('keeps tags and the day until which a document is used', async () => {

@@ -22,17 +22,52 @@ export interface MenuAction {
 /** What else can be done with a thing, behind three dots. Shows nothing when there is nothing to do. */
 export function ActionMenu(props: { label: string; actions: readonly MenuAction[] }): ReactElement | null {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const close = () => setAnchor(null);
   if (props.actions.length === 0) return null;
-  const usual = props.actions.filter(({ isDestructive }) => isDestructive !== true);
-  const destructive = props.actions.filter(({ isDestructive }) => isDestructive === true);
-  const entry = ({ label, Icon, onSelect, to, isDestructive, disabled }: MenuAction) => (
+  return (
+    <>
+      <MenuButton label={props.label} isOpen={anchor !== null} onOpen={setAnchor} />
+      <ActionList {...props} anchor={anchor} onClose={() => setAnchor(null)} />
+    </>
+  );
+}
+
+/** The three dots; where there are many of them, what they open need not be there before. */
+export function MenuButton(props: {
+  label: string;
+  isOpen: boolean;
+  onOpen: (anchor: HTMLElement) => void;
+}): ReactElement {
+  return (
+    <IconButton
+      size="small"
+      aria-label={props.label}
+      aria-haspopup="menu"
+      aria-expanded={props.isOpen}
+      onClick={(event) => props.onOpen(event.currentTarget)}
+    >
+      <MoreHoriz fontSize="small" />
+    </IconButton>
+  );
+}
+
+/** What the dots open, beside `anchor`; closed without one. */
+export function ActionList(props: {
+  label: string;
+  actions: readonly MenuAction[];
+  anchor: HTMLElement | null;
+  onClose: () => void;
+}): ReactElement | null {
+  const { label, actions, anchor, onClose } = props;
+  if (anchor === null) return null;
+  const usual = actions.filter(({ isDestructive }) => isDestructive !== true);
+  const destructive = actions.filter(({ isDestructive }) => isDestructive === true);
+  const entry = ({ label: text, Icon, onSelect, to, isDestructive, disabled }: MenuAction) => (
     <MenuItem
-      key={label}
+      key={text}
       disabled={disabled ?? false}
       {...(to === undefined ? {} : { component: Link, to })}
       onClick={() => {
-        close();
+        onClose();
         onSelect?.();
       }}
       sx={{ color: isDestructive === true ? 'error.main' : 'text.primary' }}
@@ -42,38 +77,25 @@ export function ActionMenu(props: { label: string; actions: readonly MenuAction[
           <Icon fontSize="small" />
         </ListItemIcon>
       )}
-      {label}
+      {text}
     </MenuItem>
   );
   return (
-    <>
-      <IconButton
-        size="small"
-        aria-label={props.label}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        onClick={(event) => setAnchor(event.currentTarget)}
-      >
-        <MoreHoriz fontSize="small" />
-      </IconButton>
-      {anchor !== null && (
-        <Menu
-          anchorEl={anchor}
-          open
-          onClose={close}
-          anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-          transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-          slotProps={{
-            // It hangs below the body, outside of the page's landmarks.
-            root: { role: 'region', 'aria-label': props.label },
-            list: { 'aria-label': props.label, dense: true },
-          }}
-        >
-          {usual.map(entry)}
-          {usual.length > 0 && destructive.length > 0 && <Divider key="divider" />}
-          {destructive.map(entry)}
-        </Menu>
-      )}
-    </>
+    <Menu
+      anchorEl={anchor}
+      open
+      onClose={onClose}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+      transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+      slotProps={{
+        // It hangs below the body, outside of the page's landmarks.
+        root: { role: 'region', 'aria-label': label },
+        list: { 'aria-label': label, dense: true },
+      }}
+    >
+      {usual.map(entry)}
+      {usual.length > 0 && destructive.length > 0 && <Divider key="divider" />}
+      {destructive.map(entry)}
+    </Menu>
   );
 }

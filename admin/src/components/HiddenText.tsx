@@ -1,21 +1,11 @@
-import Box from '@mui/material/Box';
-import type { ReactElement } from 'react';
+import { styled } from '@mui/material/styles';
 
 /** Words that only screen readers get. */
-export function HiddenText(props: { children: string }): ReactElement {
-  return (
-    <Box
-      component="span"
-      sx={{
-        position: 'absolute',
-        width: '1px',
-        height: '1px',
-        overflow: 'hidden',
-        clipPath: 'inset(50%)',
-        whiteSpace: 'nowrap',
-      }}
-    >
-      {props.children}
-    </Box>
-  );
-}
+export const HiddenText = styled('span')({
+  position: 'absolute',
+  width: '1px',
+  height: '1px',
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+  whiteSpace: 'nowrap',
+});

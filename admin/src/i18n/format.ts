@@ -28,14 +28,25 @@ function isTimeZone(name: string): boolean {
   }
 }
 
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+/** Says a moment by `style`. A formatter costs a hundred times what a text of it does, so each is made once. */
+function say(at: Date, style: Intl.DateTimeFormatOptions, locale = 'en-US'): string {
+  if (Number.isNaN(at.getTime())) return String(at);
+  const key = `${locale} ${timeZone ?? ''} ${JSON.stringify(style)}`;
+  const known = formatters.get(key) ?? new Intl.DateTimeFormat(locale, { ...style, timeZone });
+  formatters.set(key, known);
+  return known.format(at);
+}
+
 /** A day in en-us short format, such as `11/21/26` (specification, section 9). */
 export function formatDate(iso: string): string {
-  return new Date(iso).toLocaleDateString('en-US', { dateStyle: 'short', timeZone });
+  return say(new Date(iso), { dateStyle: 'short' });
 }
 
 /** A day with its time of day, such as `11/21/26, 4:05 PM`. */
 export function formatTime(iso: string): string {
-  return new Date(iso).toLocaleString('en-US', { dateStyle: 'short', timeStyle: 'short', timeZone });
+  return say(new Date(iso), { dateStyle: 'short', timeStyle: 'short' });
 }
 
 const DAY_MS = 86_400_000;
@@ -47,17 +58,15 @@ const DAY_MS = 86_400_000;
 export function formatRelative(iso: string, now: Date): string {
   const at = new Date(iso);
   const day = dayIn(at);
-  if (day === dayIn(now)) return at.toLocaleTimeString('en-US', { timeStyle: 'short', timeZone });
+  if (day === dayIn(now)) return say(at, { timeStyle: 'short' });
   if (day === dayIn(new Date(now.getTime() - DAY_MS))) return 'yesterday';
   const isThisYear = day.slice(0, 4) === dayIn(now).slice(0, 4);
-  return isThisYear
-    ? at.toLocaleDateString('en-US', { month: 'short', day: 'numeric', timeZone })
-    : formatDate(iso);
+  return isThisYear ? say(at, { month: 'short', day: 'numeric' }) : formatDate(iso);
 }
 
 /** The time of day of a moment, such as `4:05 PM`. */
 export function formatClock(iso: string): string {
-  return new Date(iso).toLocaleTimeString('en-US', { timeStyle: 'short', timeZone });
+  return say(new Date(iso), { timeStyle: 'short' });
 }
 
 /** The day of a moment as one says it at `now`: `today` and `yesterday` for the catalogue to word, else such as `Friday, Nov 20`. */
@@ -68,13 +77,7 @@ export function formatDay(iso: string, now = new Date()): string {
   if (day === dayIn(new Date(now.getTime() - DAY_MS))) return 'yesterday';
   const isThisYear = day.slice(0, 4) === dayIn(now).slice(0, 4);
   const year = isThisYear ? {} : ({ year: 'numeric' } as const);
-  return at.toLocaleDateString('en-US', {
-    weekday: 'long',
-    month: 'short',
-    day: 'numeric',
-    ...year,
-    timeZone,
-  });
+  return say(at, { weekday: 'long', month: 'short', day: 'numeric', ...year });
 }
 
 /** The first and the last moment of a day such as `2026-11-21`, where dates are shown. */
@@ -87,5 +90,5 @@ export function boundsOf(day: string): { readonly from: string; readonly to: str
 
 /** The day of a moment where dates are shown, such as `2026-11-21`. */
 export function dayIn(at: Date): string {
-  return at.toLocaleDateString('sv-SE', { timeZone });
+  return say(at, {}, 'sv-SE');
 }

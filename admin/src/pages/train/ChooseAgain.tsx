@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import { useRef, type ReactElement } from 'react';
 import { useUploads } from '../../features/uploads/UploadsProvider.tsx';
-import { ACCEPTED_ENDINGS } from '../../features/uploads/validate-file.ts';
 import { useText } from '../../i18n/useText.ts';
+import { FileInput } from './FileInput.tsx';
 import { useTrain } from './TrainContext.ts';
 
 /** Asks for what did not arrive once more; a page cannot open a file again by itself. */
@@ -23,17 +23,11 @@ export function ChooseAgain(props: { name?: string }): ReactElement {
       >
         {label}
       </Button>
-      <input
+      <FileInput
         ref={input}
-        type="file"
+        label={label}
         multiple={name === undefined}
-        hidden
-        aria-label={label}
-        accept={ACCEPTED_ENDINGS.join(',')}
-        onChange={(event) => {
-          manager.add(botId, [...(event.target.files ?? [])]);
-          event.target.value = '';
-        }}
+        onFiles={(files) => manager.add(botId, files)}
       />
     </>
   );

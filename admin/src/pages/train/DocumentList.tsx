@@ -11,7 +11,6 @@ import { KnowledgeTable } from './KnowledgeTable.tsx';
 import { countAll, readMeta } from './knowledge-meta.ts';
 import { PAGE_SIZES } from './list-params.ts';
 import { NoDocuments } from './NoDocuments.tsx';
-import { useTrain } from './TrainContext.ts';
 import { uploadRows, withoutUploads } from './upload-rows.ts';
 import { UploadRow } from './UploadRow.tsx';
 
@@ -20,11 +19,11 @@ export function DocumentList(props: {
   manager: UploadManager;
   entries: readonly UploadEntry[];
   isExpanded: boolean;
+  removedIds: ReadonlySet<string>;
 }): ReactElement {
   const t = useText();
-  const { manager, entries } = props;
+  const { manager, entries, removedIds } = props;
   const { data, error, refetch, total = 0, meta, setFilters } = useListContext<ListedKnowledgeItem>();
-  const { removedIds } = useTrain();
   if (data === undefined && error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   const uploads = uploadRows(entries, props.isExpanded);
   const items = data && withoutUploads(data, entries).filter(({ id }) => !removedIds.has(id));

@@ -1,8 +1,8 @@
 import type { ChatBot, ListedKnowledgeItem } from '@colloquy/contracts';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import { useEffect, useRef, useState, type ReactElement } from 'react';
-import { useListContext } from 'react-admin';
+import { useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
+import { useEvent, useListContext } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
 import { useUploads } from '../../features/uploads/UploadsProvider.tsx';
 import { useText } from '../../i18n/useText.ts';
@@ -21,21 +21,27 @@ import { useItemActions } from './useItemActions.ts';
 /** The documents a chatbot answers from. The open one stands in the URL as `item`. */
 export function Documents(props: { bot: ChatBot; isTrained: boolean }): ReactElement {
   const t = useText();
-  const { bot } = props;
+  const { id: botId, workspace_id: workspaceId } = props.bot;
   const { canManageBots: isEditable } = useWorkspaceScope();
-  const { manager, entries } = useUploads(bot.id);
-  const actions = useItemActions();
-  const { data, meta, selectedIds } = useListContext<ListedKnowledgeItem>();
-  const { openId, open, close } = useOpenItem();
+  const { manager, entries } = useUploads(botId);
+  const { actions, removedIds } = useItemActions();
+  const { data, meta, selectedIds, onToggleItem } = useListContext<ListedKnowledgeItem>();
+  const { openId, show } = useOpenItem();
   const [isExpanded, setExpanded] = useState(false);
   useCleanSelection();
-  const selected = (data ?? []).filter(({ id }) => selectedIds.includes(id) && !actions.removedIds.has(id));
+  const open = useEvent(({ id }: { readonly id: string }) => show(id));
+  const toggle = useEvent(onToggleItem);
+  const train = useMemo(
+    () => ({ ...actions, botId, workspaceId, isEditable, open, toggle }),
+    [actions, botId, workspaceId, isEditable, open, toggle],
+  );
+  const selected = (data ?? []).filter(({ id }) => selectedIds.includes(id) && !removedIds.has(id));
   const known = readMeta(meta);
   return (
-    <TrainContext value={{ ...actions, botId: bot.id, workspaceId: bot.workspace_id, isEditable, open }}>
+    <TrainContext value={train}>
       {isEditable ? (
-        <DropZone isPrimary={!props.isTrained} onFiles={(files) => manager.add(bot.id, files)}>
-          <AddByHand botId={bot.id} />
+        <DropZone isPrimary={!props.isTrained} onFiles={(files) => manager.add(botId, files)}>
+          <AddByHand botId={botId} />
         </DropZone>
       ) : (
         <Alert severity="info">{t('knowledge.readOnly')}</Alert>
@@ -48,8 +54,10 @@ export function Documents(props: { bot: ChatBot; isTrained: boolean }): ReactEle
         <UploadSummary manager={manager} entries={entries} isExpanded={isExpanded} onExpand={setExpanded} />
         <DroppedUploads dropped={known.droppedUploads} />
       </Box>
-      <DocumentList manager={manager} entries={entries} isExpanded={isExpanded} />
-      {openId !== null && <ItemDrawer itemId={openId} onClose={close} />}
+      <DocumentList manager={manager} entries={entries} isExpanded={isExpanded} removedIds={removedIds} />
+      {openId !== null && (
+        <ItemDrawer itemId={openId} isRemoved={removedIds.has(openId)} onClose={() => show(null)} />
+      )}
     </TrainContext>
   );
 }
@@ -64,11 +72,7 @@ function useOpenItem() {
       else next.set('item', id);
       return next;
     });
-  return {
-    openId: params.get('item'),
-    open: ({ id }: { readonly id: string }) => show(id),
-    close: () => show(null),
-  };
+  return { openId: params.get('item'), show };
 }
 
 /** What is chosen is what one sees: another page or filter begins anew. */

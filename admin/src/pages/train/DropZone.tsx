@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useRef, useState, type DragEvent, type ReactElement, type ReactNode } from 'react';
 import { formatBytes } from '../../i18n/format.ts';
 import { useText } from '../../i18n/useText.ts';
-import { ACCEPTED_ENDINGS } from '../../features/uploads/validate-file.ts';
+import { FileInput } from './FileInput.tsx';
 
 const tint = (percent: number) =>
   `color-mix(in srgb, var(--mui-palette-primary-main) ${percent}%, transparent)`;
@@ -73,19 +73,7 @@ export function DropZone(props: {
           {t('knowledge.choose')}
         </Button>
       </Box>
-      <input
-        ref={input}
-        type="file"
-        multiple
-        hidden
-        aria-label={t('knowledge.choose')}
-        accept={ACCEPTED_ENDINGS.join(',')}
-        onChange={(event) => {
-          props.onFiles([...(event.target.files ?? [])]);
-          // The same file can be chosen again.
-          event.target.value = '';
-        }}
-      />
+      <FileInput ref={input} label={t('knowledge.choose')} multiple onFiles={props.onFiles} />
     </Box>
   );
 }

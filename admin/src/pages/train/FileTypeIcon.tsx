@@ -8,7 +8,7 @@ import QuestionAnswer from '@mui/icons-material/QuestionAnswerOutlined';
 import Slideshow from '@mui/icons-material/SlideshowOutlined';
 import TableChart from '@mui/icons-material/TableChartOutlined';
 import type { SvgIconComponent } from '@mui/icons-material';
-import Box from '@mui/material/Box';
+import { styled } from '@mui/material/styles';
 import type { ReactElement } from 'react';
 import type { ItemKind } from './item-kind.ts';
 
@@ -27,28 +27,26 @@ const SIGNS: Readonly<Record<ItemKind, { readonly Icon: SvgIconComponent; readon
   page: { Icon: Public, colour: '#0f7b8a' },
 };
 
+const Sign = styled('span')({
+  display: 'grid',
+  placeItems: 'center',
+  flex: 'none',
+  width: 32,
+  height: 32,
+  borderRadius: 8,
+  backgroundColor: 'color-mix(in srgb, currentColor 12%, transparent)',
+  '[data-theme=dark] &': {
+    backgroundColor: 'color-mix(in srgb, currentColor 28%, transparent)',
+    '& svg': { color: 'color-mix(in srgb, currentColor 55%, white)' },
+  },
+});
+
 /** A document's kind as a small sign; the words stand beside it. */
 export function FileTypeIcon(props: { kind: ItemKind }): ReactElement {
   const { Icon, colour } = SIGNS[props.kind];
   return (
-    <Box
-      aria-hidden
-      sx={{
-        display: 'grid',
-        placeItems: 'center',
-        flex: 'none',
-        width: 32,
-        height: 32,
-        borderRadius: '8px',
-        color: colour,
-        bgcolor: `color-mix(in srgb, ${colour} 12%, transparent)`,
-        '[data-theme=dark] &': {
-          color: `color-mix(in srgb, ${colour} 55%, white)`,
-          bgcolor: `color-mix(in srgb, ${colour} 28%, transparent)`,
-        },
-      }}
-    >
-      <Icon sx={{ fontSize: 18 }} />
-    </Box>
+    <Sign aria-hidden style={{ color: colour }}>
+      <Icon style={{ fontSize: 18 }} />
+    </Sign>
   );
 }

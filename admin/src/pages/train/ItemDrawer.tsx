@@ -25,9 +25,14 @@ const DRAWER_WIDTH_PX = 720;
 const ItemText = lazyPage(async () => (await import('./ItemText.tsx')).ItemText);
 
 /** One document: its state, its facts, its text; at the passage that the address names after `#chunk-`. */
-export function ItemDrawer(props: { itemId: string; onClose: () => void }): ReactElement {
+export function ItemDrawer(props: {
+  itemId: string;
+  /** On its way out; the server may still tell of it. */
+  isRemoved: boolean;
+  onClose: () => void;
+}): ReactElement {
   const t = useText();
-  const { botId, removedIds } = useTrain();
+  const { botId } = useTrain();
   const { hash } = useLocation();
   const { data, error, refetch } = useGetList<ListedKnowledgeItem>(
     'knowledge-base',
@@ -37,7 +42,7 @@ export function ItemDrawer(props: { itemId: string; onClose: () => void }): Reac
         state.data?.data[0]?.documentStatus === DocumentStatus.processing ? POLL_WORKING_MS : false,
     },
   );
-  const item = data?.find(({ id }) => !removedIds.has(id));
+  const item = props.isRemoved ? undefined : data?.[0];
   const focus = /^#chunk-(\d+)$/.exec(hash)?.[1];
   return (
     <Drawer

@@ -4,44 +4,52 @@ import Download from '@mui/icons-material/DownloadOutlined';
 import Replay from '@mui/icons-material/Replay';
 import UploadFile from '@mui/icons-material/UploadFileOutlined';
 import { useState, type ReactElement } from 'react';
-import { ActionMenu, type MenuAction } from '../../components/ActionMenu.tsx';
-import { ACCEPTED_ENDINGS } from '../../features/uploads/validate-file.ts';
+import { ActionList, MenuButton, type MenuAction } from '../../components/ActionMenu.tsx';
 import { useText } from '../../i18n/useText.ts';
-import { canDelete, canDownload, canReplace, canRetry } from './item-status.ts';
+import { FileInput } from './FileInput.tsx';
+import { offeredActions, type ItemAction } from './item-status.ts';
 import { useTrain } from './TrainContext.ts';
 import { useDownload } from './useDownload.ts';
 import { useNewVersion } from './useNewVersion.ts';
 
-/** What can be done with one document beside opening it. */
-export function ItemMenu(props: { item: ListedKnowledgeItem; onRemoved?: () => void }): ReactElement {
+type Menu = {
+  item: ListedKnowledgeItem;
+  /** Beside deleting: what showed the document may have to go. */
+  onRemoved?: () => void;
+};
+
+/** What can be done with one document beside opening it; until somebody opens it, only its three dots are there. */
+export function ItemMenu(props: Menu): ReactElement | null {
   const t = useText();
-  const { item } = props;
+  const { isEditable } = useTrain();
+  const [anchor, setAnchor] = useState<HTMLElement | null>();
+  if (offeredActions(props.item, isEditable).length === 0) return null;
+  const label = t('knowledge.actionsOf', { name: props.item.name });
+  return (
+    <>
+      <MenuButton label={label} isOpen={anchor instanceof HTMLElement} onOpen={setAnchor} />
+      {/* Stays: the file that is chosen for a new version comes when the menu has closed. */}
+      {anchor !== undefined && (
+        <Actions {...props} label={label} anchor={anchor} onClose={() => setAnchor(null)} />
+      )}
+    </>
+  );
+}
+
+function Actions(
+  props: Menu & { label: string; anchor: HTMLElement | null; onClose: () => void },
+): ReactElement {
+  const t = useText();
+  const { item, label, anchor, onClose } = props;
   const { isEditable, retry, remove } = useTrain();
   const download = useDownload();
   const replace = useNewVersion(item);
   const [input, setInput] = useState<HTMLInputElement | null>(null);
-  const mayReplace = isEditable && item.format === 'file' && canReplace(item);
-  const actions: readonly (MenuAction & { readonly isOffered: boolean })[] = [
-    {
-      isOffered: isEditable && canRetry(item),
-      label: t('app.retry'),
-      Icon: Replay,
-      onSelect: () => retry([item]),
-    },
-    {
-      isOffered: mayReplace,
-      label: t('knowledge.newVersion'),
-      Icon: UploadFile,
-      onSelect: () => input?.click(),
-    },
-    {
-      isOffered: canDownload(item),
-      label: t('knowledge.download'),
-      Icon: Download,
-      onSelect: () => download(item),
-    },
-    {
-      isOffered: isEditable && canDelete(item),
+  const actions: Readonly<Record<ItemAction, MenuAction>> = {
+    retry: { label: t('app.retry'), Icon: Replay, onSelect: () => retry([item]) },
+    replace: { label: t('knowledge.newVersion'), Icon: UploadFile, onSelect: () => input?.click() },
+    download: { label: t('knowledge.download'), Icon: Download, onSelect: () => download(item) },
+    delete: {
       label: t('app.delete'),
       Icon: Delete,
       isDestructive: true,
@@ -50,27 +58,20 @@ export function ItemMenu(props: { item: ListedKnowledgeItem; onRemoved?: () => v
         props.onRemoved?.();
       },
     },
-  ];
+  };
   return (
     <>
-      <ActionMenu
-        label={t('knowledge.actionsOf', { name: item.name })}
-        actions={actions.filter(({ isOffered }) => isOffered)}
+      <ActionList
+        label={label}
+        actions={offeredActions(item, isEditable).map((action) => actions[action])}
+        anchor={anchor}
+        onClose={onClose}
       />
-      {mayReplace && (
-        <input
-          ref={setInput}
-          type="file"
-          hidden
-          aria-label={t('knowledge.newVersion')}
-          accept={ACCEPTED_ENDINGS.join(',')}
-          onChange={(event) => {
-            const [file] = event.target.files ?? [];
-            if (file !== undefined) replace(file);
-            event.target.value = '';
-          }}
-        />
-      )}
+      <FileInput
+        ref={setInput}
+        label={t('knowledge.newVersion')}
+        onFiles={([file]) => file && replace(file)}
+      />
     </>
   );
 }

@@ -7,14 +7,13 @@ import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
-import type { ReactElement, ReactNode } from 'react';
+import { useDeferredValue, type ReactElement, type ReactNode } from 'react';
 import { useListContext } from 'react-admin';
-import type { ListSort } from '../../api/list-sort.ts';
 import { HiddenText } from '../../components/HiddenText.tsx';
-import { SortHead } from '../../components/SortHead.tsx';
+import { ListSortHead } from '../../components/ListSortHead.tsx';
 import { useText } from '../../i18n/useText.ts';
 import { KnowledgeRow } from './KnowledgeRow.tsx';
-import { CELLS, ROW_HEIGHT_PX, WIDTHS_PX } from './row-layout.ts';
+import { TABLE, WIDE_ONLY, WIDTHS_PX } from './row-layout.ts';
 import { useTrain } from './TrainContext.ts';
 
 const SKELETON_ROWS = 5;
@@ -26,32 +25,22 @@ export function KnowledgeTable(props: {
   uploads: ReactNode;
 }): ReactElement {
   const t = useText();
-  const { items } = props;
   const { selectedIds } = useListContext();
+  const items = useDrawn(props.items);
   const selected = new Set(selectedIds);
   return (
     <Card sx={{ overflowX: 'auto', containerType: 'inline-size' }}>
-      <Table
-        sx={{
-          display: { xs: 'block', sm: 'table' },
-          tableLayout: 'fixed',
-          '& tbody': { display: { xs: 'block', sm: 'table-row-group' } },
-          // The card's own edge closes the table.
-          '& tbody tr:last-of-type, & tbody tr:last-of-type > td': { borderBottom: 0 },
-        }}
-        aria-label={t('knowledge.tableLabel')}
-        aria-busy={items === undefined}
-      >
+      <Table sx={TABLE} aria-label={t('knowledge.tableLabel')} aria-busy={items === undefined}>
         <Heads items={items ?? []} selected={selected} />
         <TableBody>
           {props.uploads}
           {items === undefined
             ? Array.from({ length: SKELETON_ROWS }, (_, row) => (
-                <TableRow key={row} sx={{ height: ROW_HEIGHT_PX }}>
-                  <TableCell colSpan={COLUMN_COUNT} sx={{ py: 0 }}>
+                <tr key={row} className="row">
+                  <td colSpan={COLUMN_COUNT}>
                     <Skeleton height={32} />
-                  </TableCell>
-                </TableRow>
+                  </td>
+                </tr>
               ))
             : items.map((item) => (
                 <KnowledgeRow key={item.id} item={item} isSelected={selected.has(item.id)} />
@@ -62,6 +51,18 @@ export function KnowledgeTable(props: {
   );
 }
 
+/**
+ * The items to draw. Other ones than before are drawn in pieces between which the page still answers, and those of
+ * before stand until then; what has changed in one that stands is seen at once.
+ */
+function useDrawn(items: readonly ListedKnowledgeItem[] | undefined) {
+  const drawn = useDeferredValue(items, undefined);
+  if (items === undefined || drawn === undefined || drawn === items) return drawn;
+  const now = new Map(items.map((item) => [item.id, item]));
+  const isSame = items.length === drawn.length && drawn.every(({ id }) => now.has(id));
+  return isSame ? items : drawn.map((item) => now.get(item.id) ?? item);
+}
+
 function Heads(props: {
   items: readonly ListedKnowledgeItem[];
   selected: ReadonlySet<unknown>;
@@ -69,16 +70,12 @@ function Heads(props: {
   const t = useText();
   const { items, selected } = props;
   const { isEditable } = useTrain();
-  const { sort, setSort, onSelect } = useListContext();
+  const { onSelect } = useListContext();
   const isAll = items.length > 0 && items.every(({ id }) => selected.has(id));
-  const shown: ListSort<string> = { field: sort.field, isDescending: sort.order === 'DESC' };
-  const onSort = ({ field, isDescending }: ListSort<string>) =>
-    setSort({ field, order: isDescending ? 'DESC' : 'ASC' });
-  const head = { sort: shown, onSort };
   return (
     <TableHead sx={{ display: { xs: 'none', sm: 'table-header-group' } }}>
       <TableRow>
-        <TableCell sx={{ ...CELLS.check, width: WIDTHS_PX.check }}>
+        <TableCell sx={{ pl: 1, pr: 0, py: 0, width: WIDTHS_PX.check }}>
           {isEditable && items.length > 0 && (
             <Checkbox
               size="small"
@@ -89,27 +86,24 @@ function Heads(props: {
             />
           )}
         </TableCell>
-        <SortHead {...head} field="name" label={t('knowledge.columns.name')} />
-        <SortHead
-          {...head}
+        <ListSortHead field="name" label={t('knowledge.columns.name')} />
+        <ListSortHead
           field="documentStatus"
           label={t('knowledge.columns.status')}
           sx={{ width: WIDTHS_PX.status }}
         />
-        <SortHead
-          {...head}
+        <ListSortHead
           field="sizeBytes"
           label={t('knowledge.columns.size')}
           startsDescending
           align="right"
-          sx={{ ...CELLS.wide, width: WIDTHS_PX.size }}
+          sx={{ ...WIDE_ONLY, width: WIDTHS_PX.size }}
         />
-        <SortHead
-          {...head}
+        <ListSortHead
           field="_updateTime"
           label={t('knowledge.columns.changed')}
           startsDescending
-          sx={{ ...CELLS.wide, width: WIDTHS_PX.changed }}
+          sx={{ ...WIDE_ONLY, width: WIDTHS_PX.changed }}
         />
         <TableCell sx={{ width: WIDTHS_PX.enabled }}>{t('knowledge.columns.enabled')}</TableCell>
         <TableCell sx={{ width: WIDTHS_PX.actions }}>

@@ -2,11 +2,13 @@ import type { KnowledgeItem } from '@colloquy/contracts';
 import { createContext, useContext } from 'react';
 import type { ItemActions } from './useItemActions.ts';
 
-/** What every part of the documents' list needs to know and may do. */
+/** What every part of the documents' list needs to know and may do; the same for as long as the page stands. */
 export interface TrainContextValue extends ItemActions {
   readonly botId: string;
   readonly workspaceId: string;
   readonly isEditable: boolean;
+  /** Chooses a document for what is done with many, or takes it out. */
+  readonly toggle: (id: string) => void;
   readonly open: (item: Pick<KnowledgeItem, 'id'>) => void;
 }
 

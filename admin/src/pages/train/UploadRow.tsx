@@ -1,9 +1,6 @@
 import Close from '@mui/icons-material/Close';
 import Replay from '@mui/icons-material/Replay';
-import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
-import TableCell from '@mui/material/TableCell';
-import TableRow from '@mui/material/TableRow';
 import Tooltip from '@mui/material/Tooltip';
 import type { ReactElement } from 'react';
 import { fieldIssuesOf, isRetriable, textOfError } from '../../api/api-error.ts';
@@ -13,9 +10,8 @@ import { mediaTypeOf } from '../../features/uploads/validate-file.ts';
 import { formatBytes } from '../../i18n/format.ts';
 import { useText, type Translate } from '../../i18n/useText.ts';
 import { ChooseAgain } from './ChooseAgain.tsx';
+import { DocumentCells, DocumentName } from './DocumentRow.tsx';
 import { kindOf } from './item-kind.ts';
-import { NameCell } from './NameCell.tsx';
-import { CELLS, NARROW_ONLY, ROW } from './row-layout.ts';
 import { ProgressLine, StatusChip } from './StatusCell.tsx';
 
 /** A file on its way to be a document, where the document will stand. */
@@ -26,60 +22,47 @@ export function UploadRow(props: { entry: UploadEntry; manager: UploadManager })
   const problem = errorTextOf(t, entry);
   const kind = kindOf({ format: 'file', mimeType: mediaTypeOf({ name, type: '' }) });
   return (
-    <TableRow
-      sx={{ ...ROW, '@keyframes arrive': { from: { opacity: 0 } }, animation: 'arrive 140ms ease-out' }}
-    >
-      <TableCell sx={CELLS.check} />
-      <TableCell sx={CELLS.name}>
-        <NameCell
-          kind={kind}
-          name={name}
-          isError={problem !== undefined}
-          aboutTitle={problem ?? t(`knowledge.kind.${kind}`)}
-          about={
-            problem ?? (
-              <>
-                {t(`knowledge.kind.${kind}`)}
-                <Box component="span" sx={NARROW_ONLY}>
-                  {` · ${formatBytes(sizeBytes)}`}
-                </Box>
-              </>
-            )
-          }
-        />
-      </TableCell>
-      <TableCell sx={CELLS.status}>
-        <UploadState entry={entry} />
-      </TableCell>
-      <TableCell align="right" sx={CELLS.wide}>
-        {formatBytes(sizeBytes)}
-      </TableCell>
-      <TableCell sx={CELLS.wide} />
-      <TableCell sx={CELLS.enabled}>
-        {entry.stage === 'failed' && isRetriable(entry.error) && (
-          <Tooltip title={t('app.retry')}>
+    <tr className="row arriving">
+      <td className="check" />
+      <DocumentCells
+        name={
+          <DocumentName
+            kind={kind}
+            name={name}
+            about={t(`knowledge.kind.${kind}`)}
+            problem={problem}
+            aside={formatBytes(sizeBytes)}
+          />
+        }
+        status={<UploadState entry={entry} />}
+        size={formatBytes(sizeBytes)}
+        enabled={
+          entry.stage === 'failed' &&
+          isRetriable(entry.error) && (
+            <Tooltip title={t('app.retry')}>
+              <IconButton
+                size="small"
+                aria-label={t('knowledge.upload.retryNamed', { name })}
+                onClick={() => manager.retry(entry.key)}
+              >
+                <Replay fontSize="small" />
+              </IconButton>
+            </Tooltip>
+          )
+        }
+        actions={
+          !isUnderWay(entry) && (
             <IconButton
               size="small"
-              aria-label={t('knowledge.upload.retryNamed', { name })}
-              onClick={() => manager.retry(entry.key)}
+              aria-label={t('knowledge.upload.dismissNamed', { name })}
+              onClick={() => manager.dismiss(entry.key)}
             >
-              <Replay fontSize="small" />
+              <Close fontSize="small" />
             </IconButton>
-          </Tooltip>
-        )}
-      </TableCell>
-      <TableCell align="right" sx={CELLS.actions}>
-        {!isUnderWay(entry) && (
-          <IconButton
-            size="small"
-            aria-label={t('knowledge.upload.dismissNamed', { name })}
-            onClick={() => manager.dismiss(entry.key)}
-          >
-            <Close fontSize="small" />
-          </IconButton>
-        )}
-      </TableCell>
-    </TableRow>
+          )
+        }
+      />
+    </tr>
   );
 }
 

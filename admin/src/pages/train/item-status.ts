@@ -59,3 +59,17 @@ export function canReplace({ documentStatus }: Pick<ListedKnowledgeItem, 'docume
     documentStatus !== DocumentStatus.deletingError
   );
 }
+
+const ITEM_ACTIONS = ['retry', 'replace', 'download', 'delete'] as const;
+export type ItemAction = (typeof ITEM_ACTIONS)[number];
+
+/** What the menu of a document offers, in its order. */
+export function offeredActions(item: ListedKnowledgeItem, isEditable: boolean): readonly ItemAction[] {
+  const offers: Readonly<Record<ItemAction, boolean>> = {
+    retry: isEditable && canRetry(item),
+    replace: isEditable && item.format === 'file' && canReplace(item),
+    download: canDownload(item),
+    delete: isEditable && canDelete(item),
+  };
+  return ITEM_ACTIONS.filter((action) => offers[action]);
+}

@@ -1,7 +1,7 @@
 import { knowledgeApi, type KnowledgeItem } from '@colloquy/contracts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useDeleteMany, useNotify, useUpdateMany } from 'react-admin';
+import { useMemo, useState } from 'react';
+import { useDeleteMany, useEvent, useNotify, useUpdateMany } from 'react-admin';
 import { refresh } from '../../api/route-key.ts';
 import { useAction } from '../../api/useAction.ts';
 import { useErrorNotice } from '../../api/useErrorNotice.ts';
@@ -18,12 +18,13 @@ export interface ItemActions {
   readonly retry: (items: Items) => void;
   /** Gone from the screen at once, and from the server when nobody has taken it back. */
   readonly remove: (items: Items) => void;
-  /** What is on its way out; the list may still be told of it. */
-  readonly removedIds: ReadonlySet<string>;
 }
 
-/** What can be done with documents, one or many. Switching shows at once, deleting can be undone. */
-export function useItemActions(): ItemActions {
+/**
+ * What can be done with documents, one or many, and what is on its way out, of which the list may still be told.
+ * Switching shows at once, deleting can be undone.
+ */
+export function useItemActions(): { actions: ItemActions; removedIds: ReadonlySet<string> } {
   const t = useText();
   const notify = useNotify();
   const showError = useErrorNotice();
@@ -42,36 +43,38 @@ export function useItemActions(): ItemActions {
     stale: [RESOURCE],
     done: ({ data }) => t('knowledge.retried', { smart_count: data.length, name: data[0]?.name ?? '' }),
   });
-  return {
-    removedIds,
-    setEnabled: (items, enabled) =>
-      void updateMany(
-        RESOURCE,
-        { ids: idsOf(items), data: { enabled } },
-        { mutationMode: 'optimistic', onError: showError, onSettled: reload },
-      ),
-    retry: (items) => retrying.mutate({ query: { id: idsOf(items) }, body: { action: 'retry' } }),
-    remove: (items) => {
-      const ids = idsOf(items);
-      setRemovedIds((current) => new Set([...current, ...ids]));
-      void deleteMany(
-        RESOURCE,
-        { ids },
-        {
-          onSuccess: () =>
-            notify(t('knowledge.deleted', { smart_count: ids.length, name: items[0]?.name ?? '' }), {
-              type: 'info',
-              undoable: true,
-              autoHideDuration: UNDO_MS,
-            }),
-          onError: (error) => {
-            putBack({ ids });
-            showError(error);
-          },
+  const setEnabled = useEvent((items: Items, enabled: boolean) => {
+    void updateMany(
+      RESOURCE,
+      { ids: idsOf(items), data: { enabled } },
+      { mutationMode: 'optimistic', onError: showError, onSettled: reload },
+    );
+  });
+  const retry = useEvent((items: Items) =>
+    retrying.mutate({ query: { id: idsOf(items) }, body: { action: 'retry' } }),
+  );
+  const remove = useEvent((items: Items) => {
+    const ids = idsOf(items);
+    setRemovedIds((current) => new Set([...current, ...ids]));
+    void deleteMany(
+      RESOURCE,
+      { ids },
+      {
+        onSuccess: () =>
+          notify(t('knowledge.deleted', { smart_count: ids.length, name: items[0]?.name ?? '' }), {
+            type: 'info',
+            undoable: true,
+            autoHideDuration: UNDO_MS,
+          }),
+        onError: (error) => {
+          putBack({ ids });
+          showError(error);
         },
-      );
-    },
-  };
+      },
+    );
+  });
+  const actions = useMemo(() => ({ setEnabled, retry, remove }), [setEnabled, retry, remove]);
+  return { actions, removedIds };
 }
 
 function idsOf(items: Items): string[] {
