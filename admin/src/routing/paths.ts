@@ -100,10 +100,13 @@ export function botSettingsPath(workspaceId: string, botId: string): string {
   return fillPath(PATHS.botSettings, { workspaceId, botId });
 }
 
-/** The chat with a chatbot, which asks `question` at once where there is one. */
+/** The parameter of the chat's address with a question for its box. */
+export const ASK_PARAM = 'ask';
+
+/** The chat with a chatbot, with `question` in its box where there is one. */
 export function chatPath(botId: string, question?: string): string {
   const path = fillPath(PATHS.chat, { botId });
-  return question === undefined ? path : `${path}?${new URLSearchParams({ ask: question })}`;
+  return question === undefined ? path : `${path}?${new URLSearchParams({ [ASK_PARAM]: question })}`;
 }
 
 /** A page of the widget, not of the dashboard: the chatbot of a public link on a sample page. */

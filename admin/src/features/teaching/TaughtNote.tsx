@@ -6,6 +6,7 @@ import { useGetList } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useText } from '../../i18n/useText.ts';
 import { chatPath, trainPath } from '../../routing/paths.ts';
+import { ASK_STATE } from './ask-state.ts';
 
 const PROCESSING_POLL_MS = 1_000;
 const UNDER_WAY: readonly DocumentStatus[] = [DocumentStatus.pending, DocumentStatus.processing];
@@ -41,6 +42,7 @@ export function TaughtNote(props: { item: KnowledgeItem; question: string }): Re
             size="small"
             component={Link}
             to={chatPath(botId, question)}
+            state={ASK_STATE}
             loading={!isKnown}
           >
             {t('teaching.askAgain')}

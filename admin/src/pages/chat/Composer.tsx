@@ -8,12 +8,15 @@ import Tooltip from '@mui/material/Tooltip';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useState, type KeyboardEvent, type ReactElement } from 'react';
 import { useText } from '../../i18n/useText.ts';
+import { useBroughtQuestion } from './useBroughtQuestion.ts';
 
 /** As high as the field of one line, so that it is centred in it. */
 const BUTTON_PX = 32;
 
 /** The input: Enter sends, Shift and Enter break the line. A question that failed comes back into it. */
 export function Composer(props: {
+  /** The conversation is there. */
+  isReady: boolean;
   isBusy: boolean;
   /** Why nothing can be asked now. */
   blocked?: string | undefined;
@@ -28,12 +31,17 @@ export function Composer(props: {
   const isTooLong = question.length > QUERY_MAX_LENGTH;
   const problem = isTooLong ? t('chat.tooLong', { max: QUERY_MAX_LENGTH }) : props.blocked;
   const canSend = question !== '' && problem === undefined && !props.isBusy;
+  // What somebody is typing stays.
+  const fill = (other: string) => setText((typed) => (typed === '' ? other : typed));
+  const ask = async (asked: string) => {
+    if (!(await props.onSend(asked))) fill(asked);
+  };
   const send = async () => {
     if (!canSend) return;
     setText('');
-    const isSent = await props.onSend(question);
-    if (!isSent) setText((typed) => (typed === '' ? question : typed));
+    await ask(question);
   };
+  useBroughtQuestion(props.isReady && !props.isBusy, { fill, ask: (brought) => void ask(brought) });
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();

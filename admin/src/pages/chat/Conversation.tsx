@@ -14,7 +14,6 @@ import { mergeConversation } from './turn.ts';
 import { SuggestedQuestions } from './SuggestedQuestions.tsx';
 import { TurnView } from './TurnView.tsx';
 import { useAsk } from './useAsk.ts';
-import { useAskFromAddress } from './useAskFromAddress.ts';
 import { useHistory } from './useHistory.ts';
 import { useStickToEnd } from './useStickToEnd.ts';
 import type { Trial } from './useTrial.ts';
@@ -35,7 +34,6 @@ export function Conversation(props: {
   const scroller = useStickToEnd(turns);
   const isLoading = history.turns === undefined && history.error === null;
   const send = (question: string) => ask(question, trial.tried);
-  useAskFromAddress(!isLoading && !isBusy, (question) => void send(question));
   return (
     <>
       <Box
@@ -95,6 +93,7 @@ export function Conversation(props: {
         </Alert>
       )}
       <Composer
+        isReady={!isLoading}
         isBusy={isBusy}
         blocked={trial.isValid ? undefined : t('chat.trial.notValid')}
         onStop={stop}

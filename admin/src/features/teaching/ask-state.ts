@@ -1,0 +1,6 @@
+/** What a link to the chat carries beside its address when the question in it is to be asked at once. */
+export const ASK_STATE = { asks: true };
+
+export function isAskState(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'asks' in state && state.asks === true;
+}
