@@ -305,7 +305,7 @@ describe.skipIf(chromiumPath === null)('integrations in a browser', () => {
     expect(await stateOf(stopped)).toEqual(['stopped', false]);
 
     await page.goto(`${baseUrl}${botPath}/integrations/api`);
-    const row = page.getByRole('listitem', { name: 'Key of Cem' });
+    const row = page.getByRole('row', { name: /^Key of Cem/ });
     await row.getByText('It stopped because the person who answered for it is no admin any more.').waitFor();
     await expectGoodOnEveryScreen('37-stopped-key');
     await row.getByRole('button', { name: 'Take over Key of Cem' }).click();

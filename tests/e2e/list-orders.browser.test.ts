@@ -185,13 +185,13 @@ describe.skipIf(chromiumPath === null)('the order of a list', () => {
       const body = { workspace_id: workspace.id, name, scopes: ['bots:read' as const], expiresAt };
       await harness.client.call(integrationApi.issueApiKey, { body }, { jwt: max.jwt });
     }
-    const rows = page.getByRole('list', { name: 'API keys', exact: true }).getByRole('listitem');
+    const rows = page.getByRole('table', { name: 'API keys', exact: true }).locator('tbody tr');
     const expectKeys = (names: readonly string[]) =>
       vi.waitFor(
         async () =>
-          expect(await rows.evaluateAll((all) => all.map((row) => row.getAttribute('aria-label')))).toEqual(
-            names,
-          ),
+          expect(
+            await rows.evaluateAll((all) => all.map((row) => row.querySelector('p')?.textContent)),
+          ).toEqual(names),
         { timeout: 20_000 },
       );
     await page.goto(`${train()}/integrations/api`);

@@ -2,22 +2,22 @@ import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import { useState, type ReactElement } from 'react';
-import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
+import type { FieldValues } from 'react-hook-form';
 import { useText } from '../i18n/useText.ts';
 import { addChips, type ChipRules } from './add-chips.ts';
+import { useField, type FieldProps } from './useField.ts';
 
 /** Several short texts, each a chip: Enter, a new line or leaving the field adds what was typed. */
-export function ChipField<TValues extends FieldValues>(props: {
-  control: Control<TValues>;
-  name: FieldPath<TValues>;
-  label: string;
-  help?: string;
-  placeholder?: string;
-  rules: ChipRules;
-}): ReactElement {
+export function ChipField<TValues extends FieldValues>(
+  props: FieldProps<TValues> & {
+    help?: string;
+    placeholder?: string;
+    rules: ChipRules;
+  },
+): ReactElement {
   const t = useText();
   const { rules } = props;
-  const { field, fieldState } = useController({ control: props.control, name: props.name });
+  const { field, fieldState } = useField(props);
   const [draft, setDraft] = useState('');
   const [issue, setIssue] = useState<string>();
   const values: readonly string[] = field.value;

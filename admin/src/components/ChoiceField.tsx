@@ -1,21 +1,21 @@
 import Box from '@mui/material/Box';
 import FormHelperText from '@mui/material/FormHelperText';
 import { useId, type ReactElement } from 'react';
-import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
+import type { FieldValues } from 'react-hook-form';
 import { ChoiceButtons } from './ChoiceButtons.tsx';
 import { FieldLabel } from './FieldLabel.tsx';
 import type { SelectOption } from './SelectField.tsx';
+import { useField, type FieldProps } from './useField.ts';
 
 /** One of a few, all of them in sight. */
-export function ChoiceField<TValues extends FieldValues>(props: {
-  control: Control<TValues>;
-  name: FieldPath<TValues>;
-  label: string;
-  help?: string;
-  options: readonly SelectOption[];
-}): ReactElement {
+export function ChoiceField<TValues extends FieldValues>(
+  props: FieldProps<TValues> & {
+    help?: string;
+    options: readonly SelectOption[];
+  },
+): ReactElement {
   const id = useId();
-  const { field } = useController({ control: props.control, name: props.name });
+  const { field } = useField(props);
   return (
     <Box sx={{ minWidth: 0 }}>
       <FieldLabel id={id}>{props.label}</FieldLabel>

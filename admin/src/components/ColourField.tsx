@@ -3,23 +3,23 @@ import ButtonBase from '@mui/material/ButtonBase';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import type { ReactElement } from 'react';
-import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
+import type { FieldValues } from 'react-hook-form';
 import { useText } from '../i18n/useText.ts';
+import { useField, type FieldProps } from './useField.ts';
 
 const HEX = /^#[0-9a-f]{6}$/i;
 const SWATCH_PX = 24;
 
 /** A colour: its hex value, the browser's own picker, and some to begin with. */
-export function ColourField<TValues extends FieldValues>(props: {
-  control: Control<TValues>;
-  name: FieldPath<TValues>;
-  label: string;
-  /** Shown while the field is empty. */
-  placeholder?: string;
-  swatches?: readonly string[];
-}): ReactElement {
+export function ColourField<TValues extends FieldValues>(
+  props: FieldProps<TValues> & {
+    /** Shown while the field is empty. */
+    placeholder?: string;
+    swatches?: readonly string[];
+  },
+): ReactElement {
   const t = useText();
-  const { field, fieldState } = useController({ control: props.control, name: props.name });
+  const { field, fieldState } = useField(props);
   const typed = String(field.value ?? '');
   const colour = HEX.test(typed) ? typed.toLowerCase() : undefined;
   const isDisabled = field.disabled ?? false;

@@ -13,6 +13,8 @@ export function ConfirmDialog(props: {
   title: string;
   text: string;
   action: string;
+  /** On the button that does nothing. */
+  cancel?: string;
   busy: boolean;
   onConfirm: () => void;
   onClose: () => void;
@@ -31,7 +33,7 @@ export function ConfirmDialog(props: {
       </DialogContent>
       <DialogActions>
         <Button color="inherit" onClick={props.onClose} autoFocus>
-          {t('app.cancel')}
+          {props.cancel ?? t('app.cancel')}
         </Button>
         <Button variant="contained" color="error" loading={props.busy} onClick={props.onConfirm}>
           {props.action}

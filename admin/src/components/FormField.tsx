@@ -1,13 +1,11 @@
 import Box from '@mui/material/Box';
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
 import type { ReactElement } from 'react';
-import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
+import type { FieldValues } from 'react-hook-form';
 import { useText } from '../i18n/useText.ts';
+import { useField, type FieldProps } from './useField.ts';
 
-export interface FormFieldProps<TValues extends FieldValues> {
-  readonly control: Control<TValues>;
-  readonly name: FieldPath<TValues>;
-  readonly label: string;
+export interface FormFieldProps<TValues extends FieldValues> extends FieldProps<TValues> {
   readonly placeholder?: string;
   /** Stands below the field until there is a fault to name. */
   readonly help?: string;
@@ -27,7 +25,7 @@ export interface FormFieldProps<TValues extends FieldValues> {
 /** A text field of a form, with its fault or its counter below where there is one. */
 export function FormField<TValues extends FieldValues>(props: FormFieldProps<TValues>): ReactElement {
   const t = useText();
-  const { field, fieldState } = useController({ control: props.control, name: props.name });
+  const { field, fieldState } = useField(props);
   const value = String(field.value ?? '');
   const help = fieldState.error?.message ?? props.help;
   return (

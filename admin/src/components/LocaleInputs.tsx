@@ -1,6 +1,5 @@
 import type { ReactElement } from 'react';
 import { useRecordContext } from 'react-admin';
-import { useFormContext } from 'react-hook-form';
 import { useText } from '../i18n/useText.ts';
 import { languageChoices, timezoneOptions } from './locale-options.ts';
 import { SearchSelect } from './SearchSelect.tsx';
@@ -30,9 +29,8 @@ export function LanguageInput(props: LocaleInputProps & { languages: readonly st
 function LocaleInput(props: LocaleInputProps & { choices: readonly SelectOption[] }): ReactElement {
   const t = useText();
   const { source, choices, isBrowsersOwn = false, ...field } = props;
-  const { control } = useFormContext();
   const own = isBrowsersOwn ? [{ value: '', label: t('profile.asBrowser') }] : [];
-  return <SearchSelect {...field} control={control} name={source} options={[...own, ...choices]} />;
+  return <SearchSelect {...field} name={source} options={[...own, ...choices]} />;
 }
 
 function useStored(source: string): string {

@@ -1,6 +1,5 @@
 import { NAME_MAX_LENGTH } from '@colloquy/contracts';
 import type { ReactElement } from 'react';
-import type { Control } from 'react-hook-form';
 import { FormField } from './FormField.tsx';
 
 export interface NameValues {
@@ -10,14 +9,9 @@ export interface NameValues {
 }
 
 /** What a new workspace or chatbot is called; a proposed name is replaced by typing. Enter does not send the form. */
-export function NameField(props: {
-  control: Control<NameValues>;
-  label: string;
-  placeholder: string;
-}): ReactElement {
+export function NameField(props: { label: string; placeholder: string }): ReactElement {
   return (
     <FormField
-      control={props.control}
       name="name"
       label={props.label}
       placeholder={props.placeholder}

@@ -1,19 +1,19 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import { useMemo, type ReactElement } from 'react';
-import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
+import type { FieldValues } from 'react-hook-form';
 import type { SelectOption } from './SelectField.tsx';
+import { useField, type FieldProps } from './useField.ts';
 
 /** One of many, found by typing a part of its name. */
-export function SearchSelect<TValues extends FieldValues>(props: {
-  control: Control<TValues>;
-  name: FieldPath<TValues>;
-  label: string;
-  help?: string;
-  options: readonly SelectOption[];
-}): ReactElement {
+export function SearchSelect<TValues extends FieldValues>(
+  props: FieldProps<TValues> & {
+    help?: string;
+    options: readonly SelectOption[];
+  },
+): ReactElement {
   const { options } = props;
-  const { field, fieldState } = useController({ control: props.control, name: props.name });
+  const { field, fieldState } = useField(props);
   const stored = String(field.value ?? '');
   const current = useMemo(
     () => options.find(({ value }) => value === stored) ?? { value: stored, label: stored },

@@ -1,28 +1,42 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import type { FormEventHandler, ReactElement, ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
+import { WarnWhenUnsavedChanges } from 'react-admin';
+import { FormProvider, type FieldValues } from 'react-hook-form';
+import { useFieldsForm, type FieldsFormOptions } from './useFieldsForm.ts';
 
-/** The form of a section: fields, and one button that sends them. */
-export function SectionForm(props: {
-  action: string;
-  busy: boolean;
-  disabled?: boolean;
-  onSubmit: FormEventHandler<HTMLFormElement>;
-  children: ReactNode;
-}): ReactElement {
+/** The form of a section: fields, and one button that sends them. Leaving with something unsaved asks first. */
+export function SectionForm<TValues extends FieldValues>(
+  props: FieldsFormOptions<TValues> & {
+    action: string;
+    /** Stands alone, with a button as wide as its fields. */
+    isWide?: boolean;
+    children: ReactNode;
+  },
+): ReactElement {
+  const { isWide = false } = props;
+  const { form, isBusy, isGuarded, onSubmit } = useFieldsForm(props);
   return (
-    <Box component="form" noValidate onSubmit={props.onSubmit} sx={{ display: 'grid', gap: 2, mt: 2 }}>
-      {props.children}
-      <Button
-        type="submit"
-        variant="outlined"
-        loading={props.busy}
-        disabled={props.disabled ?? false}
-        sx={{ justifySelf: 'start' }}
+    <FormProvider {...form}>
+      <WarnWhenUnsavedChanges enable={isGuarded} formRootPathName={undefined} formControl={form.control} />
+      <Box
+        component="form"
+        noValidate
+        onSubmit={onSubmit}
+        sx={{ display: 'grid', gap: 2, mt: isWide ? 0 : 2 }}
       >
-        {props.action}
-      </Button>
-    </Box>
+        {props.children}
+        <Button
+          type="submit"
+          variant={isWide ? 'contained' : 'outlined'}
+          size={isWide ? 'large' : 'medium'}
+          loading={isBusy}
+          sx={{ justifySelf: isWide ? 'stretch' : 'start' }}
+        >
+          {props.action}
+        </Button>
+      </Box>
+    </FormProvider>
   );
 }
 

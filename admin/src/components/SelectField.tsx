@@ -1,6 +1,7 @@
 import TextField from '@mui/material/TextField';
 import type { ReactElement } from 'react';
-import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
+import type { FieldValues } from 'react-hook-form';
+import { useField, type FieldProps } from './useField.ts';
 
 export interface SelectOption {
   readonly value: string;
@@ -8,13 +9,12 @@ export interface SelectOption {
 }
 
 /** One of many, as the browser's own list: it is searched by typing and fits a phone. */
-export function SelectField<TValues extends FieldValues>(props: {
-  control: Control<TValues>;
-  name: FieldPath<TValues>;
-  label: string;
-  options: readonly SelectOption[];
-}): ReactElement {
-  const { field, fieldState } = useController({ control: props.control, name: props.name });
+export function SelectField<TValues extends FieldValues>(
+  props: FieldProps<TValues> & {
+    options: readonly SelectOption[];
+  },
+): ReactElement {
+  const { field, fieldState } = useField(props);
   return (
     <TextField
       select

@@ -2,27 +2,27 @@ import Box from '@mui/material/Box';
 import FormHelperText from '@mui/material/FormHelperText';
 import Slider from '@mui/material/Slider';
 import { useId, type ReactElement } from 'react';
-import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
+import type { FieldValues } from 'react-hook-form';
 import { FieldLabel } from './FieldLabel.tsx';
+import { useField, type FieldProps } from './useField.ts';
 
 /** Steps of a part of one add up to 0.39999999999999997. */
 const DECIMALS = 4;
 
 /** A number between two ends, said in words. */
-export function SliderField<TValues extends FieldValues>(props: {
-  control: Control<TValues>;
-  name: FieldPath<TValues>;
-  label: string;
-  help?: string;
-  min: number;
-  max: number;
-  step: number;
-  /** How a value reads. */
-  textOf: (value: number) => string;
-}): ReactElement {
+export function SliderField<TValues extends FieldValues>(
+  props: FieldProps<TValues> & {
+    help?: string;
+    min: number;
+    max: number;
+    step: number;
+    /** How a value reads. */
+    textOf: (value: number) => string;
+  },
+): ReactElement {
   const id = useId();
   const { min, max, step, textOf } = props;
-  const { field } = useController({ control: props.control, name: props.name });
+  const { field } = useField(props);
   const value = Number(field.value);
   return (
     <Box sx={{ minWidth: 0 }}>

@@ -1,15 +1,12 @@
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import type { ReactElement } from 'react';
-import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
+import type { FieldValues } from 'react-hook-form';
+import { useField, type FieldProps } from './useField.ts';
 
 /** Something that is on or off. */
-export function SwitchField<TValues extends FieldValues>(props: {
-  control: Control<TValues>;
-  name: FieldPath<TValues>;
-  label: string;
-}): ReactElement {
-  const { field } = useController({ control: props.control, name: props.name });
+export function SwitchField<TValues extends FieldValues>(props: FieldProps<TValues>): ReactElement {
+  const { field } = useField(props);
   return (
     <FormControlLabel
       label={props.label}

@@ -4,17 +4,17 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
 import Link from '@mui/material/Link';
 import type { ReactElement } from 'react';
-import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
+import type { FieldValues } from 'react-hook-form';
 import { Link as RouterLink } from 'react-router-dom';
+import { useField, type FieldProps } from '../../components/useField.ts';
 import { useText } from '../../i18n/useText.ts';
 
 /** Agreement to the terms, which every way to an account asks for. */
-export function TermsCheckbox<TValues extends FieldValues>(props: {
-  control: Control<TValues>;
-  name: FieldPath<TValues>;
-}): ReactElement {
+export function TermsCheckbox<TValues extends FieldValues>(
+  props: Omit<FieldProps<TValues>, 'label'>,
+): ReactElement {
   const t = useText();
-  const { field, fieldState } = useController({ control: props.control, name: props.name });
+  const { field, fieldState } = useField(props);
   return (
     <FormControl error={fieldState.invalid}>
       <FormControlLabel

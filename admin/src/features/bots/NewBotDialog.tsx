@@ -15,7 +15,7 @@ export function NewBotDialog(props: { onClose: () => void }): ReactElement {
       nameLabel={t('bots.name')}
       namePlaceholder={t('bots.namePlaceholder')}
       schema={botFormSchema}
-      maker={useCreateBot()}
+      onCreate={useCreateBot()}
       onClose={props.onClose}
     />
   );

@@ -4,15 +4,15 @@ import { useNavigate } from 'react-router-dom';
 import { trainPath } from '../../routing/paths.ts';
 import { refresh } from '../../api/route-key.ts';
 import { useAction } from '../../api/useAction.ts';
-import type { CreateNamed } from '../../components/NameDialog.tsx';
+import { toldByForm } from '../../components/useFieldsForm.ts';
 import { useWorkspaceScope } from '../../scope/workspace-context.ts';
 
 /** Creates a chatbot in the current workspace, selects it and goes to its first page. */
-export function useCreateBot(): CreateNamed {
+export function useCreateBot(): (name: string) => Promise<unknown> {
   const { workspace } = useWorkspaceScope();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const { mutate, isPending } = useAction(botApi.createBot, {
+  const { mutateAsync } = useAction(botApi.createBot, {
     done: 'bots.created',
     onDone: async ({ id }) => {
       // The list must hold it before the URL names it, else the page would fall back to the first one.
@@ -20,10 +20,7 @@ export function useCreateBot(): CreateNamed {
       void refresh(queryClient, [billingApi.getWorkspacePlan]);
       await navigate(trainPath(workspace.id, id));
     },
+    onError: toldByForm,
   });
-  return {
-    isPending,
-    create: (name, onCreated) =>
-      mutate({ body: { name, workspace_id: workspace.id } }, { onSuccess: onCreated }),
-  };
+  return (name) => mutateAsync({ body: { name, workspace_id: workspace.id } });
 }

@@ -10,7 +10,7 @@ import {
   canUpgrade,
   formatMoney,
   isProviderPage,
-  offerFacts,
+  planLines,
   planNotice,
   readCap,
   usageRows,
@@ -19,7 +19,7 @@ import {
 const usage = { answers: 80, bots: 1, pages: 0, documents: 4, storageBytes: 10, seats: 2 };
 const limits = { answers: 100, bots: 1, pages: 50, storageBytes: null, seats: 0 };
 
-test('what is simply used is amber at most; what stops answers warns from 80 % on and is red when it is gone', () => {
+test('what is simply used is amber at most, never red; what stops answers warns from 80 % on', () => {
   expect(usageRows({ limits, usage }).map(({ resource, share, tone }) => [resource, share, tone])).toEqual([
     ['answers', 0.8, 'warning'],
     ['bots', 1, 'warning'],
@@ -28,7 +28,7 @@ test('what is simply used is amber at most; what stops answers warns from 80 % o
     ['storageBytes', 0, 'primary'],
   ]);
   const gone = { ...usage, answers: 100 };
-  expect(usageRows({ limits, usage: gone })[0]?.tone).toBe('error');
+  expect(usageRows({ limits, usage: gone })[0]?.tone).toBe('warning');
 });
 
 test.each([
@@ -158,14 +158,16 @@ test.each([
   expect(readCap(typed)).toBe(expected);
 });
 
-test('a plan is told line by line, with any number where it sets none', () => {
-  expect(offerFacts({ limits: trial.limits, trialDays: 14 }).map(({ key }) => key)).toEqual([
-    'trialDays',
-    'answers',
-    'bots',
-    'pages',
-    'seats',
-    'anyStorage',
+test('a plan is told line by line, in a word where it sets no number', () => {
+  const lines = planLines({ limits: trial.limits, trialDays: 14 });
+  expect(lines.map(({ key, amount }) => [key, amount])).toEqual([
+    ['trialDays', '14'],
+    ['answers', '100'],
+    ['bots', '1'],
+    ['pages', '50'],
+    ['seats', '0'],
+    ['storageBytes', { word: 'noLimit' }],
   ]);
-  expect(offerFacts({ limits: paying.limits, trialDays: null })[0]?.key).toBe('metered');
+  const paid = planLines({ limits: paying.limits, trialDays: null });
+  expect(paid.slice(0, 2).map(({ amount }) => amount)).toEqual([{ word: 'noTrial' }, { word: 'metered' }]);
 });

@@ -25,7 +25,7 @@ export interface UsageRow {
   readonly limit: number | null;
   /** 0 to 1; 0 without a limit. */
   readonly share: number;
-  readonly tone: 'primary' | 'warning' | 'error';
+  readonly tone: 'primary' | 'warning';
 }
 
 const ORDER: readonly Metered[] = ['answers', 'bots', 'pages', 'seats', 'storageBytes'];
@@ -40,12 +40,10 @@ export function usageRows(plan: Pick<WorkspacePlan, 'limits'> & { usage: Usage }
   });
 }
 
-/** Things one has are meant to be had: only what stops answers or uploads when it is gone is an alarm. */
+/** What is used is meant to be used, so nothing alarms; what stops answers or uploads when it is gone warns before. */
 function toneOf(resource: Metered, share: number): UsageRow['tone'] {
-  if (resource === 'answers' || resource === 'storageBytes') {
-    return share >= 1 ? 'error' : share >= WARN_AT ? 'warning' : 'primary';
-  }
-  return share >= 1 ? 'warning' : 'primary';
+  const warnAt = resource === 'answers' || resource === 'storageBytes' ? WARN_AT : 1;
+  return share >= warnAt ? 'warning' : 'primary';
 }
 
 /** What of a plan is used up. */
@@ -160,32 +158,31 @@ export function planNotice(plan: WorkspacePlan, now: number = Date.now()): PlanN
   return null;
 }
 
-export interface OfferFact {
-  readonly key: keyof PlanLimits | 'trialDays' | 'metered' | `any${'Bots' | 'Pages' | 'Seats' | 'Storage'}`;
-  readonly values: { readonly smart_count: number; readonly amount: string };
+/** A line of the comparison of plans: how much of something a plan holds, or, where it sets no number, in a word. */
+export interface PlanLine {
+  readonly key: Metered | 'trialDays';
+  readonly amount: string | { readonly word: 'noTrial' | 'metered' | 'noLimit' };
 }
 
 /** What a plan holds, line by line. */
-export function offerFacts(offer: {
+export function planLines(offer: {
   readonly limits: PlanLimits;
   readonly trialDays: number | null;
-}): readonly OfferFact[] {
+}): readonly PlanLine[] {
   const { limits, trialDays } = offer;
-  const line = (key: OfferFact['key'], value: number | null, none: OfferFact['key']): OfferFact => ({
-    key: value === null ? none : key,
-    values: {
-      smart_count: value ?? 0,
-      amount: key === 'storageBytes' ? formatBytes(value ?? 0) : (value ?? 0).toLocaleString('en-US'),
-    },
-  });
   return [
-    ...(trialDays === null ? [] : [line('trialDays', trialDays, 'trialDays')]),
-    line('answers', limits.answers, 'metered'),
-    line('bots', limits.bots, 'anyBots'),
-    line('pages', limits.pages, 'anyPages'),
-    line('seats', limits.seats, 'anySeats'),
-    line('storageBytes', limits.storageBytes, 'anyStorage'),
+    { key: 'trialDays', amount: trialDays === null ? { word: 'noTrial' } : String(trialDays) },
+    ...ORDER.map((key) => {
+      const limit = limits[key];
+      const word = key === 'answers' ? ('metered' as const) : ('noLimit' as const);
+      return { key, amount: limit === null ? { word } : amountOf(key, limit) };
+    }),
   ];
+}
+
+/** So much of something, as people read it. */
+export function amountOf(resource: Metered, value: number): string {
+  return resource === 'storageBytes' ? formatBytes(value) : value.toLocaleString('en-US');
 }
 
 /** What a banner over every page says: the spec's text for a trial, what it is otherwise; null for nothing. */

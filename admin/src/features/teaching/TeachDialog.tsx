@@ -1,11 +1,9 @@
 import { QUERY_MAX_LENGTH, knowledgeApi, type KnowledgeItem } from '@colloquy/contracts';
 import type { ReactElement } from 'react';
-import { useForm } from 'react-hook-form';
-import { schemaResolver } from '../../api/schema-resolver.ts';
 import { useAction } from '../../api/useAction.ts';
-import { useFormFailure } from '../../api/useFormFailure.ts';
-import { FormDialog } from '../../components/FormDialog.tsx';
+import { FieldsDialog } from '../../components/FieldsDialog.tsx';
 import { FormField } from '../../components/FormField.tsx';
+import { toldByForm } from '../../components/useFieldsForm.ts';
 import { useText } from '../../i18n/useText.ts';
 
 interface QaValues {
@@ -23,35 +21,26 @@ export function TeachDialog(props: {
   onClose: () => void;
 }): ReactElement {
   const t = useText();
-  const { control, handleSubmit, setError, formState } = useForm<QaValues>({
-    defaultValues: {
-      chat_bot_id: props.botId,
-      format: 'qa',
-      question: props.question.slice(0, QUERY_MAX_LENGTH),
-      answer: '',
-    },
-    resolver: schemaResolver(knowledgeApi.createKnowledge.body),
-  });
-  // Read while drawing: only so does the form keep it up to date.
-  const { isDirty } = formState;
   const create = useAction(knowledgeApi.createKnowledge, {
     stale: ['knowledge-base'],
     onDone: ({ data }) => props.onTaught(data),
-    onError: useFormFailure(setError, 'question', 'answer'),
+    onError: toldByForm,
   });
   return (
-    <FormDialog
+    <FieldsDialog<QaValues>
       title={t('teaching.title')}
       action={t('teaching.add')}
-      busy={create.isPending}
-      // What was written is only thrown away on purpose.
-      onClose={(reason) => {
-        if (reason === 'button' || !isDirty) props.onClose();
+      schema={knowledgeApi.createKnowledge.body}
+      defaults={{
+        chat_bot_id: props.botId,
+        format: 'qa',
+        question: props.question.slice(0, QUERY_MAX_LENGTH),
+        answer: '',
       }}
-      onSubmit={handleSubmit((body) => create.mutate({ body }))}
+      onSave={(body) => create.mutateAsync({ body })}
+      onClose={props.onClose}
     >
       <FormField
-        control={control}
         name="question"
         label={t('knowledge.question')}
         help={t('teaching.questionHelp')}
@@ -59,7 +48,6 @@ export function TeachDialog(props: {
         required
       />
       <FormField
-        control={control}
         name="answer"
         label={t('knowledge.answer')}
         help={t('teaching.answerHelp')}
@@ -67,6 +55,6 @@ export function TeachDialog(props: {
         autoFocus
         required
       />
-    </FormDialog>
+    </FieldsDialog>
   );
 }

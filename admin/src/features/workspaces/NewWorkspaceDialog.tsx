@@ -14,9 +14,10 @@ export function NewWorkspaceDialog(props: { onClose: () => void }): ReactElement
       nameLabel={t('workspaces.name')}
       namePlaceholder={t('workspaces.namePlaceholder')}
       schema={workspaceFormSchema(t)}
-      maker={useCreateWorkspace()}
+      onCreate={useCreateWorkspace()}
       onClose={props.onClose}
-      more={(control) => <TermsCheckbox control={control} name="terms" />}
-    />
+    >
+      <TermsCheckbox name="terms" />
+    </NameDialog>
   );
 }

@@ -5,20 +5,21 @@ import { workspacePath } from '../../routing/paths.ts';
 import { useReloadMe } from '../../session/session-hooks.ts';
 import { refresh } from '../../api/route-key.ts';
 import { useAction } from '../../api/useAction.ts';
-import type { CreateNamed } from '../../components/NameDialog.tsx';
+import { toldByForm } from '../../components/useFieldsForm.ts';
 
 /** Creates a workspace, makes it current and goes there; the profile is fetched again for the new role. */
-export function useCreateWorkspace(): CreateNamed {
+export function useCreateWorkspace(): (name: string) => Promise<unknown> {
   const queryClient = useQueryClient();
   const reloadMe = useReloadMe();
   const navigate = useNavigate();
-  const { mutate, isPending } = useAction(workspaceApi.createWorkspace, {
+  const { mutateAsync } = useAction(workspaceApi.createWorkspace, {
     done: 'workspaces.created',
     onDone: async ({ id }) => {
       // The list must hold it before the URL names it, else the page would fall back to the first one.
       await Promise.all([refresh(queryClient, ['workspaces']), reloadMe()]);
       await navigate(workspacePath(id));
     },
+    onError: toldByForm,
   });
-  return { isPending, create: (name, onCreated) => mutate({ body: { name } }, { onSuccess: onCreated }) };
+  return (name) => mutateAsync({ body: { name } });
 }

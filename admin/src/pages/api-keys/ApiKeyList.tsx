@@ -3,36 +3,71 @@ import Add from '@mui/icons-material/Add';
 import Key from '@mui/icons-material/KeyOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
-import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useState, type ReactElement } from 'react';
 import { useListContext } from 'react-admin';
+import { ActionMenu } from '../../components/ActionMenu.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
-import { ErrorState } from '../../components/ErrorState.tsx';
+import { ListStates } from '../../components/ListStates.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
+import { RecordTable, type Column } from '../../components/RecordTable.tsx';
 import { SortSelect } from '../../components/SortSelect.tsx';
 import { useAdmins } from '../../features/members/useAdmins.ts';
 import { useText } from '../../i18n/useText.ts';
 import { useWorkspaceScope } from '../../scope/workspace-context.ts';
 import { API_KEY_SORTS, choiceOf, endlessLast } from './api-key-sorts.ts';
 import { AskedOfKey, type Asking } from './AskedOfKey.tsx';
-import { ApiKeyRow, KEY_COLUMNS } from './ApiKeyRow.tsx';
+import { actionsOf, KeyCell, LastUse, lastDayOf } from './KeyCell.tsx';
 import { SecretDialog } from './SecretDialog.tsx';
 
 /** One or two are seen at a glance. */
 const SORT_FROM = 3;
-const HEADS = ['name', 'secret', 'lastUsed', 'expires'] as const;
 
 /** The keys in the list around it, and what can be done with them. */
 export function ApiKeyList(): ReactElement {
   const t = useText();
   const { workspace } = useWorkspaceScope();
-  const { data, error, isPending, refetch, sort, setSort } = useListContext<ApiKey>();
+  const { data: keys = [], sort, setSort } = useListContext<ApiKey>();
   const admins = useAdmins(workspace.id, true);
   const [asking, setAsking] = useState<Asking | null>(null);
   const [issued, setIssued] = useState<IssuedApiKey | null>(null);
   const choice = choiceOf(sort);
+  const columns: readonly Column<ApiKey>[] = [
+    {
+      head: t('apiKeys.columns.name'),
+      cell: (key) => (
+        <KeyCell
+          apiKey={key}
+          owner={admins.nameOf(key.owner_id)}
+          onTakeOver={() => setAsking({ kind: 'owner', key })}
+        />
+      ),
+    },
+    {
+      head: t('apiKeys.columns.lastUsed'),
+      widthPx: 120,
+      isWideOnly: true,
+      cell: (key) => <LastUse apiKey={key} />,
+    },
+    {
+      head: t('apiKeys.columns.expires'),
+      widthPx: 120,
+      isWideOnly: true,
+      cell: (key) => lastDayOf(t, key),
+    },
+    {
+      head: t('members.actions'),
+      isHeadHidden: true,
+      widthPx: { xs: 44, sm: 56 },
+      align: 'right',
+      cell: (key) => (
+        <ActionMenu
+          label={t('apiKeys.more', { name: key.name })}
+          actions={actionsOf(t, key, (kind) => setAsking({ kind, key }))}
+        />
+      ),
+    },
+  ];
   return (
     <>
       <PageHeader
@@ -47,50 +82,28 @@ export function ApiKeyList(): ReactElement {
       <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
         {t('apiKeys.guide')}
       </Typography>
-      {data === undefined && error !== null && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {isPending && <Skeleton variant="rounded" height={180} />}
-      {data?.length === 0 && (
-        <EmptyState icon={<Key />} title={t('apiKeys.none')} text={t('apiKeys.noneText')} />
-      )}
-      {data !== undefined && data.length >= SORT_FROM && (
-        <Box sx={{ mb: 1.5 }}>
-          <SortSelect
-            choices={API_KEY_SORTS}
-            sort={choice}
-            onSort={({ field, isDescending }) => setSort({ field, order: isDescending ? 'DESC' : 'ASC' })}
+      <ListStates heightPx={180}>
+        {keys.length === 0 && (
+          <EmptyState icon={<Key />} title={t('apiKeys.none')} text={t('apiKeys.noneText')} />
+        )}
+        {keys.length >= SORT_FROM && (
+          <Box sx={{ mb: 1.5 }}>
+            <SortSelect
+              choices={API_KEY_SORTS}
+              sort={choice}
+              onSort={({ field, isDescending }) => setSort({ field, order: isDescending ? 'DESC' : 'ASC' })}
+            />
+          </Box>
+        )}
+        {keys.length > 0 && (
+          <RecordTable
+            label={t('pages.apiKeys')}
+            rows={endlessLast(keys, choice)}
+            idOf={({ id }) => id}
+            columns={columns}
           />
-        </Box>
-      )}
-      {data !== undefined && data.length > 0 && (
-        <Card>
-          <Box
-            aria-hidden
-            sx={{
-              ...KEY_COLUMNS,
-              display: { xs: 'none', md: 'grid' },
-              px: 2,
-              py: 1,
-              color: 'text.secondary',
-            }}
-          >
-            {HEADS.map((head) => (
-              <Typography key={head} variant="caption" sx={{ fontWeight: 600 }}>
-                {t(`apiKeys.columns.${head}`)}
-              </Typography>
-            ))}
-          </Box>
-          <Box component="ul" aria-label={t('pages.apiKeys')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
-            {endlessLast(data, choice).map((key) => (
-              <ApiKeyRow
-                key={key.id}
-                apiKey={key}
-                owner={admins.nameOf(key.owner_id)}
-                onAsk={(kind) => setAsking({ kind, key })}
-              />
-            ))}
-          </Box>
-        </Card>
-      )}
+        )}
+      </ListStates>
       {asking !== null && (
         <AskedOfKey
           asking={asking}

@@ -1,8 +1,16 @@
-import { integrationApi, type ApiKey, type ApiKeyPatch, type IssuedApiKey } from '@colloquy/contracts';
+import {
+  integrationApi,
+  type ApiKey,
+  type ApiKeyPatch,
+  type ApiKeyRules,
+  type IssuedApiKey,
+} from '@colloquy/contracts';
 import type { ReactElement } from 'react';
 import { useNotify, useUpdate } from 'react-admin';
 import { useAction } from '../../api/useAction.ts';
+import { useErrorNotice } from '../../api/useErrorNotice.ts';
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
+import { toldByForm } from '../../components/useFieldsForm.ts';
 import type { Admins } from '../../features/members/useAdmins.ts';
 import { useText } from '../../i18n/useText.ts';
 import { useWorkspaceScope } from '../../scope/workspace-context.ts';
@@ -25,63 +33,40 @@ export function AskedOfKey(props: {
   const issue = useAction(integrationApi.issueApiKey, {
     stale: ['api-keys'],
     onDone: ({ data }) => onIssued(data),
-    // The dialogs tell it.
-    onError: () => undefined,
+    onError: toldByForm,
   });
-  const rotate = useAction(integrationApi.issueApiKey, {
-    stale: ['api-keys'],
-    onDone: ({ data }) => onIssued(data),
-  });
+  const showError = useErrorNotice();
   const revoke = useAction(integrationApi.revokeApiKeys, {
     stale: ['api-keys'],
     done: () => ('key' in asking ? t('apiKeys.revoked', { name: asking.key.name }) : ''),
   });
-  const { change, isChanging } = useChange(onClose);
-  if (asking.kind === 'create')
-    return (
-      <ApiKeyDialog
-        apiKey={null}
-        busy={issue.isPending}
-        onClose={onClose}
-        onSave={(rules, onError) =>
-          issue.mutate({ body: { workspace_id: workspace.id, ...rules } }, { onError })
-        }
-      />
-    );
-  const { key } = asking;
+  const change = useChange(onClose);
+  if (asking.kind === 'create') {
+    const create = (rules: ApiKeyRules) =>
+      issue.mutateAsync({ body: { workspace_id: workspace.id, ...rules } });
+    return <ApiKeyDialog apiKey={null} onClose={onClose} onSave={create} />;
+  }
+  const { key, kind } = asking;
   const { name } = key;
-  if (asking.kind === 'edit')
-    return (
-      <ApiKeyDialog
-        apiKey={key}
-        busy={isChanging}
-        onClose={onClose}
-        onSave={(rules, onError) => change(key, rules, onError)}
-      />
-    );
-  if (asking.kind === 'owner')
-    return (
-      <KeyOwnerDialog
-        apiKey={key}
-        admins={admins}
-        busy={isChanging}
-        onClose={onClose}
-        onSave={(owner_id, onError) => change(key, { owner_id }, onError)}
-      />
-    );
-  if (asking.kind === 'rotate')
-    return (
-      <ConfirmDialog
-        open
-        title={t('apiKeys.rotateTitle', { name })}
-        text={t('apiKeys.rotateText')}
-        action={t('apiKeys.rotateAction')}
-        busy={rotate.isPending}
-        onClose={onClose}
-        onConfirm={() => rotate.mutate({ body: { rotates: key.id } }, { onError: onClose })}
-      />
-    );
-  return (
+  const save = (rules: ApiKeyPatch) => change(key, rules);
+  if (kind === 'edit') return <ApiKeyDialog apiKey={key} onClose={onClose} onSave={save} />;
+  if (kind === 'owner')
+    return <KeyOwnerDialog apiKey={key} admins={admins} onClose={onClose} onSave={save} />;
+  const onError = (error: unknown) => {
+    showError(error);
+    onClose();
+  };
+  return kind === 'rotate' ? (
+    <ConfirmDialog
+      open
+      title={t('apiKeys.rotateTitle', { name })}
+      text={t('apiKeys.rotateText')}
+      action={t('apiKeys.rotateAction')}
+      busy={issue.isPending}
+      onClose={onClose}
+      onConfirm={() => issue.mutate({ body: { rotates: key.id } }, { onError })}
+    />
+  ) : (
     <ConfirmDialog
       open
       title={t('apiKeys.revokeTitle', { name })}
@@ -94,16 +79,13 @@ export function AskedOfKey(props: {
   );
 }
 
-function useChange(onDone: () => void) {
+function useChange(onDone: () => void): (key: ApiKey, rules: ApiKeyPatch) => Promise<unknown> {
   const notify = useNotify();
-  const [update, { isPending: isChanging }] = useUpdate<ApiKey>();
-  const change = (key: ApiKey, rules: ApiKeyPatch, onError: (error: unknown) => void) => {
+  const [update] = useUpdate<ApiKey>();
+  return async (key, rules) => {
     const params = { id: key.id, data: { ...key, ...rules }, previousData: key };
-    const onSuccess = () => {
-      notify('apiKeys.saved', { type: 'success' });
-      onDone();
-    };
-    void update('api-keys', params, { mutationMode: 'pessimistic', onSuccess, onError });
+    await update('api-keys', params, { mutationMode: 'pessimistic', returnPromise: true });
+    notify('apiKeys.saved', { type: 'success' });
+    onDone();
   };
-  return { change, isChanging };
 }

@@ -1,10 +1,9 @@
-import { Plan } from '@colloquy/contracts';
+import { Plan, type WorkspacePlan } from '@colloquy/contracts';
 import Alert from '@mui/material/Alert';
-import Skeleton from '@mui/material/Skeleton';
 import type { ReactElement } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useText } from '../../i18n/useText.ts';
-import { ErrorState } from '../../components/ErrorState.tsx';
+import { Loaded } from '../../components/Loaded.tsx';
 import { Page } from '../../components/Page.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { useWorkspaceScope } from '../../scope/workspace-context.ts';
@@ -14,7 +13,6 @@ import { InvoiceList } from './InvoiceList.tsx';
 import { PlanCard } from './PlanCard.tsx';
 import { PlanNotice } from './PlanNotice.tsx';
 import { PlanOffers } from './PlanOffers.tsx';
-import { useInvoices } from './useInvoices.ts';
 import { WayOut } from '../../features/plan/WayOut.tsx';
 import { useWorkspacePlan } from '../../features/plan/useWorkspacePlan.ts';
 
@@ -34,29 +32,29 @@ export function BillingPage(): ReactElement {
 const LOOK_AGAIN_MS = 2_000;
 
 function Billing(props: { workspaceId: string }): ReactElement {
-  const t = useText();
   const { workspaceId } = props;
   const [search] = useSearchParams();
   const known = useWorkspacePlan(workspaceId);
   const isPaid = search.get(CHECKOUT_DONE) === 'done';
   const isAwaited = isPaid && known.data !== undefined && canUpgrade(known.data.data);
   const plan = useWorkspacePlan(workspaceId, isAwaited ? { refetchMs: LOOK_AGAIN_MS } : {});
-  const isConnected = plan.data?.data.billingConnected ?? false;
-  const invoices = useInvoices(workspaceId, isConnected);
-  if (plan.data === undefined) {
-    return plan.error === null ? (
-      <Skeleton variant="rounded" height={360} />
-    ) : (
-      <ErrorState error={plan.error} onRetry={() => void plan.refetch()} />
-    );
-  }
-  const { data } = plan.data;
+  return (
+    <Loaded query={plan} heightPx={360}>
+      {({ data }) => <Shown workspaceId={workspaceId} plan={data} isAwaited={isAwaited} />}
+    </Loaded>
+  );
+}
+
+function Shown(props: { workspaceId: string; plan: WorkspacePlan; isAwaited: boolean }): ReactElement {
+  const t = useText();
+  const { isAwaited, ...workspace } = props;
+  const { plan } = props;
   return (
     <>
-      {!isConnected && (
+      {!plan.billingConnected && (
         <Alert severity="info" sx={{ mb: 2 }}>
-          <div>{t(isFree(data) ? 'billing.sellsNothing' : 'billing.notConnected')}</div>
-          {!isFree(data) && <WayOut plan={data} />}
+          <div>{t(isFree(plan) ? 'billing.sellsNothing' : 'billing.notConnected')}</div>
+          {!isFree(plan) && <WayOut plan={plan} />}
         </Alert>
       )}
       {isAwaited ? (
@@ -64,14 +62,12 @@ function Billing(props: { workspaceId: string }): ReactElement {
           {t('billing.awaited')}
         </Alert>
       ) : (
-        <PlanNotice plan={data} />
+        <PlanNotice plan={plan} />
       )}
-      <PlanCard workspaceId={workspaceId} plan={data} />
-      {data.plan_id === Plan.payAsYouGo && data.state !== 'canceled' && (
-        <CapCard workspaceId={workspaceId} plan={data} />
-      )}
-      {!isFree(data) && <PlanOffers workspaceId={workspaceId} plan={data} />}
-      {isConnected && <InvoiceList invoices={invoices} />}
+      <PlanCard {...workspace} />
+      {plan.plan_id === Plan.payAsYouGo && plan.state !== 'canceled' && <CapCard {...workspace} />}
+      {!isFree(plan) && <PlanOffers {...workspace} />}
+      {plan.billingConnected && <InvoiceList workspaceId={props.workspaceId} />}
     </>
   );
 }

@@ -1,141 +1,200 @@
 import { billingApi, Plan, type RouteOutput, type WorkspacePlan } from '@colloquy/contracts';
-import Check from '@mui/icons-material/Check';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
-import { useQuery } from '@tanstack/react-query';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import type { Theme } from '@mui/material/styles';
 import { useState, type ReactElement } from 'react';
-import { useBackend } from '../../api/backend.tsx';
 import { useAction } from '../../api/useAction.ts';
-import { useText } from '../../i18n/useText.ts';
+import { useRoute } from '../../api/useRoute.ts';
+import { ChoiceButtons } from '../../components/ChoiceButtons.tsx';
+import { FactList } from '../../components/FactList.tsx';
+import { Loaded } from '../../components/Loaded.tsx';
 import { SectionCard } from '../../components/SectionCard.tsx';
-import { canUpgrade, CHECKOUT_DONE, offerFacts } from '../../features/plan/billing-rules.ts';
+import { canUpgrade, CHECKOUT_DONE, planLines, type PlanLine } from '../../features/plan/billing-rules.ts';
+import { useText } from '../../i18n/useText.ts';
 import { usePaymentPage } from './usePaymentPage.ts';
 
 type Offer = RouteOutput<typeof billingApi.getPlan>['data'];
 type Interval = Offer['intervals'][number];
 
-const PLANS = [Plan.freeTrial, Plan.payAsYouGo, Plan.enterprise];
+const INTERVALS: readonly Interval[] = ['month', 'year'];
 
-/** The plans beside each other: which is ours, what the others hold, and how to buy one. */
+/** The plans beside each other, one below the other on a phone: which is ours, what each holds, and how to buy one. */
 export function PlanOffers(props: { workspaceId: string; plan: WorkspacePlan }): ReactElement {
   const t = useText();
-  const { call } = useBackend();
+  const isStacked = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'), { noSsr: true });
   const [interval, setInterval] = useState<Interval>('month');
-  const offers = useQuery({
-    queryKey: ['plans'],
-    queryFn: ({ signal }) =>
-      Promise.all(PLANS.map((id) => call(billingApi.getPlan, { params: { id }, signal }))),
-  });
-  const shown = offers.data?.map(({ data }) => data) ?? [];
-  const hasChoice = canUpgrade(props.plan) && shown.some(({ intervals }) => intervals.length > 1);
+  const offers = useOffers();
+  const options = INTERVALS.map((value) => ({ value, label: t(`billing.intervals.${value}`) }));
+  const hasChoice = canUpgrade(props.plan) && offers.data?.some(({ intervals }) => intervals.length > 1);
+  const wayTo = (offer: Offer) => <WayTo {...props} offer={offer} interval={interval} />;
+  const Shape = isStacked ? Stack : Comparison;
   return (
     <SectionCard title={t('billing.plans')}>
-      {hasChoice && (
-        <ToggleButtonGroup
-          exclusive
-          size="small"
+      {hasChoice === true && (
+        <ChoiceButtons
+          options={options}
           value={interval}
-          aria-label={t('billing.interval')}
-          onChange={(_event, value: Interval | null) => {
-            if (value !== null) setInterval(value);
-          }}
-          sx={{ mt: 1.5 }}
-        >
-          <ToggleButton value="month">{t('billing.intervals.month')}</ToggleButton>
-          <ToggleButton value="year">{t('billing.intervals.year')}</ToggleButton>
-        </ToggleButtonGroup>
+          onChange={setInterval}
+          group={{ 'aria-label': t('billing.interval'), sx: { mt: 1.5 } }}
+        />
       )}
-      {offers.data === undefined && <Skeleton variant="rounded" height={180} sx={{ mt: 2 }} />}
-      <Box
-        component="ul"
-        aria-label={t('billing.plans')}
-        sx={{
-          listStyle: 'none',
-          m: 0,
-          mt: 2,
-          p: 0,
-          display: 'grid',
-          gap: 2,
-          gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 200px), 1fr))',
-        }}
-      >
-        {shown.map((offer) => (
-          <OfferCard key={offer.id} {...props} offer={offer} interval={interval} />
-        ))}
-      </Box>
+      <Loaded query={offers} heightPx={240}>
+        {(all) => <Shape offers={all} plan={props.plan} wayTo={wayTo} />}
+      </Loaded>
     </SectionCard>
   );
 }
 
-function OfferCard(props: {
-  workspaceId: string;
-  plan: WorkspacePlan;
-  offer: Offer;
-  interval: Interval;
-}): ReactElement {
+function useOffers() {
+  const all = [
+    useRoute(billingApi.getPlan, { params: { id: Plan.freeTrial } }),
+    useRoute(billingApi.getPlan, { params: { id: Plan.payAsYouGo } }),
+    useRoute(billingApi.getPlan, { params: { id: Plan.enterprise } }),
+  ];
+  const offers = all.flatMap(({ data }) => (data === undefined ? [] : [data.data]));
+  return {
+    data: offers.length === all.length ? offers : undefined,
+    error: all.find(({ error }) => error !== null)?.error,
+    refetch: () => Promise.all(all.map(({ refetch }) => refetch())),
+  };
+}
+
+interface ShapeProps {
+  readonly offers: readonly Offer[];
+  readonly plan: WorkspacePlan;
+  readonly wayTo: (offer: Offer) => ReactElement;
+}
+
+function Comparison({ offers, plan, wayTo }: ShapeProps): ReactElement {
   const t = useText();
-  const { workspaceId, plan, offer } = props;
-  const isOurs = offer.id === plan.plan_id;
-  const [only] = offer.intervals;
-  const interval = offer.intervals.includes(props.interval) ? props.interval : only;
-  const isForSale = canUpgrade(plan) && interval !== undefined;
+  const texts = useLineTexts();
+  const lines = offers.map(planLines);
+  const ours = { '&:nth-of-type(n)': { bgcolor: 'primary.light' } };
+  const lookOf = ({ id }: Offer) => ({ sx: { verticalAlign: 'top', ...(id === plan.plan_id ? ours : {}) } });
   return (
-    <Box
-      component="li"
-      sx={{
-        display: 'flex',
-        flexDirection: 'column',
-        gap: 1,
-        p: 2,
-        border: isOurs ? 2 : 1,
-        borderColor: isOurs ? 'primary.main' : 'divider',
-        borderRadius: 1,
-      }}
+    <Table
+      aria-label={t('billing.plans')}
+      sx={{ mt: 1, tableLayout: 'fixed', '& tr:last-of-type > *': { borderBottom: 0 } }}
     >
-      <Typography variant="h3">{offer.name}</Typography>
-      {isOurs && (
-        <Typography variant="body2" color="primary" sx={{ fontWeight: 600 }}>
-          {t('billing.current')}
-        </Typography>
-      )}
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, flex: 1, display: 'grid', gap: 0.5 }}>
-        {offerFacts(offer).map(({ key, values }) => (
-          <Box component="li" key={key} sx={{ display: 'flex', gap: 1 }}>
-            <Check fontSize="small" color="primary" aria-hidden />
-            {t(`billing.offers.${key}`, values)}
-          </Box>
+      <TableHead>
+        <TableRow>
+          <TableCell>{t('billing.compared')}</TableCell>
+          {offers.map((offer) => (
+            <TableCell key={offer.id} {...lookOf(offer)}>
+              <PlanName offer={offer} plan={plan} />
+            </TableCell>
+          ))}
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {lines[0]?.map(({ key }, row) => (
+          <TableRow key={key}>
+            <TableCell component="th" scope="row">
+              {texts.nameOf(key)}
+            </TableCell>
+            {offers.map((offer, column) => {
+              const line = lines[column]?.[row];
+              return (
+                <TableCell key={offer.id} {...lookOf(offer)}>
+                  {line && texts.amountOf(line)}
+                </TableCell>
+              );
+            })}
+          </TableRow>
         ))}
-      </Box>
-      {isForSale && <BuyButton workspaceId={workspaceId} offer={offer} interval={interval} />}
-      {offer.id === Plan.enterprise && !isOurs && !isForSale && (
-        <Typography variant="body2" color="textSecondary">
-          {t('billing.byContract')}
-        </Typography>
-      )}
+        <TableRow>
+          <TableCell />
+          {offers.map((offer) => (
+            <TableCell key={offer.id} {...lookOf(offer)}>
+              {wayTo(offer)}
+            </TableCell>
+          ))}
+        </TableRow>
+      </TableBody>
+    </Table>
+  );
+}
+
+function Stack({ offers, plan, wayTo }: ShapeProps): ReactElement {
+  const t = useText();
+  const texts = useLineTexts();
+  return (
+    <Box component="ul" aria-label={t('billing.plans')} sx={{ listStyle: 'none', m: 0, mt: 1, p: 0 }}>
+      {offers.map((offer) => (
+        <Box
+          component="li"
+          key={offer.id}
+          sx={{ display: 'grid', gap: 1, py: 2, '& + &': { borderTop: 1, borderColor: 'divider' } }}
+        >
+          <PlanName offer={offer} plan={plan} />
+          <FactList facts={planLines(offer).map((line) => [texts.nameOf(line.key), texts.amountOf(line)])} />
+          {wayTo(offer)}
+        </Box>
+      ))}
     </Box>
   );
 }
 
-function BuyButton(props: { workspaceId: string; offer: Offer; interval: Interval }): ReactElement {
+function PlanName({ offer, plan }: { offer: Offer; plan: WorkspacePlan }): ReactElement {
   const t = useText();
-  const { workspaceId, offer, interval } = props;
+  return (
+    <>
+      <Typography variant="h3" component="span" color="textPrimary" sx={{ display: 'block' }}>
+        {offer.name}
+      </Typography>
+      {offer.id === plan.plan_id && (
+        <Typography variant="body2" component="span" color="primary" sx={{ fontWeight: 600 }}>
+          {t('billing.current')}
+        </Typography>
+      )}
+    </>
+  );
+}
+
+function useLineTexts() {
+  const t = useText();
+  return {
+    nameOf: (key: PlanLine['key']) =>
+      key === 'trialDays' ? t('billing.trialDays') : t(`billing.resources.${key}`),
+    amountOf: ({ amount }: PlanLine) =>
+      typeof amount === 'string' ? amount : t(`billing.amounts.${amount.word}`),
+  };
+}
+
+function WayTo(props: {
+  workspaceId: string;
+  plan: WorkspacePlan;
+  offer: Offer;
+  interval: Interval;
+}): ReactElement | null {
+  const t = useText();
+  const { workspaceId, plan, offer } = props;
   const page = usePaymentPage('billing.cannotBuy');
   const checkout = useAction(billingApi.startCheckout, { onDone: page.follow, onError: page.explain });
-  const input = {
-    params: { id: offer.id },
-    body: {
-      workspace_id: workspaceId,
-      interval,
-      successUrl: `${page.here}?${CHECKOUT_DONE}=done`,
-      cancelUrl: page.here,
-    },
-  };
+  const interval = offer.intervals.includes(props.interval) ? props.interval : offer.intervals[0];
+  if (!canUpgrade(plan) || interval === undefined) {
+    return offer.id === Plan.enterprise && offer.id !== plan.plan_id ? (
+      <Typography variant="body2" color="textSecondary">
+        {t('billing.byContract')}
+      </Typography>
+    ) : null;
+  }
+  const urls = { successUrl: `${page.here}?${CHECKOUT_DONE}=done`, cancelUrl: page.here };
+  const body = { workspace_id: workspaceId, interval, ...urls };
   return (
-    <Button variant="contained" loading={checkout.isPending} onClick={() => checkout.mutate(input)}>
+    <Button
+      variant="contained"
+      loading={checkout.isPending}
+      onClick={() => checkout.mutate({ params: { id: offer.id }, body })}
+      sx={{ whiteSpace: 'normal', justifySelf: 'start' }}
+    >
       {t(`billing.choose.${interval}`, { plan: offer.name })}
     </Button>
   );

@@ -4,9 +4,15 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import type { ReactElement } from 'react';
-import { formatBytes, formatDate } from '../../i18n/format.ts';
+import { formatDate } from '../../i18n/format.ts';
 import { useText } from '../../i18n/useText.ts';
-import { beginsAnew, usageRows, WARN_AT, type UsageRow } from '../../features/plan/billing-rules.ts';
+import {
+  amountOf,
+  beginsAnew,
+  usageRows,
+  WARN_AT,
+  type UsageRow,
+} from '../../features/plan/billing-rules.ts';
 
 /** What is used of what; a mark stands where admins get their first mail. */
 export function UsageBars(props: { plan: WorkspacePlan }): ReactElement {
@@ -43,8 +49,6 @@ export function UsageBars(props: { plan: WorkspacePlan }): ReactElement {
 function UsageBar(props: { row: UsageRow }): ReactElement {
   const t = useText();
   const { resource, used, limit, share, tone } = props.row;
-  const amount = (value: number) =>
-    resource === 'storageBytes' ? formatBytes(value) : value.toLocaleString('en-US');
   const label = t(`billing.resources.${resource}`);
   return (
     <Box component="li">
@@ -52,8 +56,8 @@ function UsageBar(props: { row: UsageRow }): ReactElement {
         <span>{label}</span>
         <Typography component="span" variant="body2" color="textSecondary">
           {limit === null
-            ? t('billing.unlimited', { used: amount(used) })
-            : t('billing.usedOf', { used: amount(used), limit: amount(limit) })}
+            ? t('billing.unlimited', { used: amountOf(resource, used) })
+            : t('billing.usedOf', { used: amountOf(resource, used), limit: amountOf(resource, limit) })}
         </Typography>
       </Box>
       {limit !== null && (

@@ -22,6 +22,7 @@ export function SaveViewDialog(props: {
       title={t('inbox.saveView')}
       action={t('app.save')}
       busy={false}
+      isChanged={name !== ''}
       onClose={props.onClose}
       onSubmit={(event) => {
         event.preventDefault();

@@ -26,6 +26,7 @@ export function TagManyDialog(props: {
       title={t('inbox.tagManyTitle', { smart_count: props.count })}
       action={t('inbox.tagMany')}
       busy={props.busy}
+      isChanged={wanted.length > 0}
       disabled={wanted.length === 0 || isTooLong}
       onClose={props.onClose}
       onSubmit={(event) => {

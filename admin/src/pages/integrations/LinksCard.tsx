@@ -3,12 +3,11 @@ import Add from '@mui/icons-material/Add';
 import LinkIcon from '@mui/icons-material/LinkOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
 import { useState, type ReactElement } from 'react';
 import { useAction } from '../../api/useAction.ts';
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
-import { ErrorState } from '../../components/ErrorState.tsx';
+import { Loaded } from '../../components/Loaded.tsx';
 import { usePublicLinks } from '../../features/links/usePublicLinks.ts';
 import { useText } from '../../i18n/useText.ts';
 import { HeadedCard } from './HeadedCard.tsx';
@@ -18,7 +17,7 @@ import { NewLinkDialog } from './NewLinkDialog.tsx';
 /** Every public link of a chatbot. */
 export function LinksCard(props: { botId: string; canManage: boolean }): ReactElement {
   const t = useText();
-  const { data, error, refetch } = usePublicLinks(props.botId);
+  const links = usePublicLinks(props.botId);
   const [isCreating, setCreating] = useState(false);
   const [doomed, setDoomed] = useState<PublicLink | null>(null);
   const remove = useAction(botApi.deletePublicLinks, {
@@ -37,16 +36,24 @@ export function LinksCard(props: { botId: string; canManage: boolean }): ReactEl
       help={t('links.help')}
       action={props.canManage && add}
     >
-      {data === undefined && error !== null && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {data === undefined && error === null && <Skeleton variant="rounded" height={320} sx={{ mt: 2 }} />}
-      {data?.length === 0 && (
-        <EmptyState icon={<LinkIcon />} title={t('links.none')} text={t('links.noneText')} />
-      )}
-      <Box component="ul" aria-label={t('links.title')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        {data?.map((link) => (
-          <LinkRow key={link.id} link={link} canManage={props.canManage} onDelete={() => setDoomed(link)} />
-        ))}
-      </Box>
+      <Loaded query={links} heightPx={320}>
+        {(all) =>
+          all.length === 0 ? (
+            <EmptyState icon={<LinkIcon />} title={t('links.none')} text={t('links.noneText')} />
+          ) : (
+            <Box component="ul" aria-label={t('links.title')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+              {all.map((link) => (
+                <LinkRow
+                  key={link.id}
+                  link={link}
+                  canManage={props.canManage}
+                  onDelete={() => setDoomed(link)}
+                />
+              ))}
+            </Box>
+          )
+        }
+      </Loaded>
       {isCreating && <NewLinkDialog botId={props.botId} onClose={() => setCreating(false)} />}
       <ConfirmDialog
         open={doomed !== null}

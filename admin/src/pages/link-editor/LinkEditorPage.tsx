@@ -11,7 +11,7 @@ import { Link, useParams } from 'react-router-dom';
 import { ApiError } from '../../api/api-error.ts';
 import { refresh } from '../../api/route-key.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
-import { ErrorState } from '../../components/ErrorState.tsx';
+import { Loaded } from '../../components/Loaded.tsx';
 import { MergingForm } from '../../components/MergingForm.tsx';
 import { Page } from '../../components/Page.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
@@ -52,14 +52,18 @@ export function LinkEditorPage(): ReactElement {
 
 function StoredLink({ linkId, bot }: { linkId: string; bot: ChatBot }): ReactElement {
   const t = useText();
-  const { data, error, refetch } = usePublicLinks(bot.id);
-  const link = data?.find((one) => one.linkId === linkId);
-  if (data === undefined && error !== null)
-    return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (data === undefined) return <PageSkeleton />;
-  if (link === undefined)
-    return <EmptyState icon={<LinkOff />} title={t('links.gone')} text={t('links.goneText')} />;
-  return <LinkForm link={link} bot={bot} />;
+  return (
+    <Loaded query={usePublicLinks(bot.id)} heightPx={520}>
+      {(links) => {
+        const link = links.find((one) => one.linkId === linkId);
+        return link === undefined ? (
+          <EmptyState icon={<LinkOff />} title={t('links.gone')} text={t('links.goneText')} />
+        ) : (
+          <LinkForm link={link} bot={bot} />
+        );
+      }}
+    </Loaded>
+  );
 }
 
 function LinkForm({ link, bot }: { link: PublicLink; bot: ChatBot }): ReactElement {

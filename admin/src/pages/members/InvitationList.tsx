@@ -4,10 +4,7 @@ import Block from '@mui/icons-material/BlockOutlined';
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import Skeleton from '@mui/material/Skeleton';
 import Switch from '@mui/material/Switch';
-import TableCell from '@mui/material/TableCell';
-import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import type { ReactElement } from 'react';
 import { ListBase, useListContext, useNotify } from 'react-admin';
@@ -16,11 +13,13 @@ import { useErrorNotice } from '../../api/useErrorNotice.ts';
 import { ActionMenu } from '../../components/ActionMenu.tsx';
 import { ListPager } from '../../components/ListPager.tsx';
 import { ListStates } from '../../components/ListStates.tsx';
+import { RecordTable } from '../../components/RecordTable.tsx';
 import { RelativeTime } from '../../components/RelativeTime.tsx';
 import { invitationActions, invitationIssue } from '../../features/members/member-rules.ts';
 import { formatDate } from '../../i18n/format.ts';
 import { useText } from '../../i18n/useText.ts';
-import { ActionsHead, MemberTable, Person, WIDE_ONLY } from './MemberTable.tsx';
+import { MENU_WIDTH_PX, ROLE_WIDTH_PX, TIME_WIDTH_PX } from './MemberList.tsx';
+import { Person } from './Person.tsx';
 
 const PAGE_SIZE = 50;
 /** What can still become a member. */
@@ -43,7 +42,7 @@ export function InvitationList(props: { workspaceId: string }): ReactElement {
         disableAuthentication
       >
         <Head />
-        <ListStates skeleton={<Skeleton variant="rounded" height={72} />}>
+        <ListStates heightPx={72}>
           <Invitations />
           <ListPager />
         </ListStates>
@@ -86,27 +85,56 @@ function Invitations(): ReactElement {
     );
   }
   return (
-    <MemberTable
+    <RecordTable
       label={t('members.invitations')}
-      heads={
-        <>
-          <TableCell>{t('auth.email')}</TableCell>
-          <TableCell sx={{ width: { xs: 116, sm: 150 } }}>{t('members.role')}</TableCell>
-          <TableCell sx={{ ...WIDE_ONLY, width: 150 }}>{t('members.sent')}</TableCell>
-          <ActionsHead />
-        </>
-      }
-    >
-      {data.map((invitation) => (
-        <InvitationRow key={invitation.id} invitation={invitation} />
-      ))}
-    </MemberTable>
+      rows={data}
+      idOf={({ id }) => id}
+      columns={[
+        { head: t('auth.email'), cell: (invitation) => <Invited invitation={invitation} /> },
+        {
+          head: t('members.role'),
+          widthPx: ROLE_WIDTH_PX,
+          cell: ({ workspace_role_id: role }) => t(`members.roles.${role}`),
+        },
+        {
+          head: t('members.sent'),
+          widthPx: TIME_WIDTH_PX,
+          isWideOnly: true,
+          cell: ({ _createTime }) => <RelativeTime at={_createTime} />,
+        },
+        {
+          head: t('members.actions'),
+          isHeadHidden: true,
+          widthPx: MENU_WIDTH_PX,
+          align: 'right',
+          cell: (invitation) => <Actions invitation={invitation} />,
+        },
+      ]}
+    />
   );
 }
 
-function InvitationRow(props: { invitation: Invitation }): ReactElement {
+function Invited({ invitation: { id, email, state, expiresAt } }: { invitation: Invitation }): ReactElement {
   const t = useText();
-  const { id, email, state, workspace_id, workspace_role_id, expiresAt, _createTime } = props.invitation;
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 1.5, rowGap: 0.5 }}>
+      <Box sx={{ minWidth: 0, maxWidth: '100%' }}>
+        <Person id={id} name={email} />
+      </Box>
+      {state === 'pending' ? (
+        <Typography variant="body2" color="textSecondary">
+          {t('members.validUntil', { date: formatDate(expiresAt) })}
+        </Typography>
+      ) : (
+        <Chip color={state === 'expired' ? 'warning' : 'default'} label={t(`members.states.${state}`)} />
+      )}
+    </Box>
+  );
+}
+
+function Actions({ invitation }: { invitation: Invitation }): ReactElement {
+  const t = useText();
+  const { id, email, state, workspace_id } = invitation;
   const notify = useNotify();
   const showError = useErrorNotice();
   const common = {
@@ -118,68 +146,25 @@ function InvitationRow(props: { invitation: Invitation }): ReactElement {
     },
   };
   const input = { params: { id: workspace_id, invId: id } };
-  const resend = useAction(workspaceApi.resendInvitation, {
-    ...common,
-    done: t('members.resent', { email }),
-  });
-  const revoke = useAction(workspaceApi.revokeInvitation, {
-    ...common,
-    done: t('members.revoked', { email }),
-  });
+  const done = { resend: t('members.resent', { email }), revoke: t('members.revoked', { email }) };
+  const resend = useAction(workspaceApi.resendInvitation, { ...common, done: done.resend });
+  const revoke = useAction(workspaceApi.revokeInvitation, { ...common, done: done.revoke });
   const { canResend, canRevoke } = invitationActions(state);
-  const isBusy = resend.isPending || revoke.isPending;
+  const disabled = resend.isPending || revoke.isPending;
+  const ways = [
+    { is: canResend, label: t('members.resend'), Icon: Send, onSelect: () => resend.mutate(input) },
+    {
+      is: canRevoke,
+      label: t('members.revoke'),
+      Icon: Block,
+      isDestructive: true,
+      onSelect: () => revoke.mutate(input),
+    },
+  ];
   return (
-    <TableRow hover>
-      <TableCell>
-        <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 1.5, rowGap: 0.5 }}>
-          <Box sx={{ minWidth: 0, maxWidth: '100%' }}>
-            <Person id={id} name={email} email="" title={email} />
-          </Box>
-          {state === 'pending' ? (
-            <Typography variant="body2" color="textSecondary">
-              {t('members.validUntil', { date: formatDate(expiresAt) })}
-            </Typography>
-          ) : (
-            <Chip
-              size="small"
-              {...(state === 'expired' ? { color: 'warning' as const } : {})}
-              label={t(`members.states.${state}`)}
-            />
-          )}
-        </Box>
-      </TableCell>
-      <TableCell>{t(`members.roles.${workspace_role_id}`)}</TableCell>
-      <TableCell sx={{ ...WIDE_ONLY, color: 'text.secondary' }}>
-        <RelativeTime at={_createTime} />
-      </TableCell>
-      <TableCell align="right" sx={{ px: { xs: 0, sm: 1 } }}>
-        <ActionMenu
-          label={t('members.actionsOf', { name: email })}
-          actions={[
-            ...(canResend
-              ? [
-                  {
-                    label: t('members.resend'),
-                    Icon: Send,
-                    disabled: isBusy,
-                    onSelect: () => resend.mutate(input),
-                  },
-                ]
-              : []),
-            ...(canRevoke
-              ? [
-                  {
-                    label: t('members.revoke'),
-                    Icon: Block,
-                    isDestructive: true,
-                    disabled: isBusy,
-                    onSelect: () => revoke.mutate(input),
-                  },
-                ]
-              : []),
-          ]}
-        />
-      </TableCell>
-    </TableRow>
+    <ActionMenu
+      label={t('members.actionsOf', { name: email })}
+      actions={ways.filter(({ is }) => is).map((way) => ({ ...way, disabled }))}
+    />
   );
 }

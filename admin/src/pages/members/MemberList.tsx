@@ -1,85 +1,186 @@
+import { WorkspaceRole } from '@colloquy/contracts';
+import RemoveIcon from '@mui/icons-material/PersonRemoveOutlined';
 import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { useCallback, type ReactElement } from 'react';
+import { useCallback, useState, type ReactElement } from 'react';
 import { ListBase, useListContext } from 'react-admin';
+import { ActionMenu } from '../../components/ActionMenu.tsx';
 import { ListPager } from '../../components/ListPager.tsx';
-import { ListSortHead } from '../../components/ListSortHead.tsx';
 import { ListStates } from '../../components/ListStates.tsx';
+import { RecordTable } from '../../components/RecordTable.tsx';
+import { RelativeTime } from '../../components/RelativeTime.tsx';
 import { SearchField } from '../../components/SearchField.tsx';
-import { useText } from '../../i18n/useText.ts';
+import { EndOfRightsDialog } from '../../features/members/EndOfRightsDialog.tsx';
 import type { MemberRecord } from '../../features/members/member-rules.ts';
-import { MemberRow } from './MemberRow.tsx';
-import { ActionsHead, MemberTable, WIDE_ONLY } from './MemberTable.tsx';
+import { useMemberActions } from '../../features/members/useMemberActions.ts';
+import { useText } from '../../i18n/useText.ts';
+import { usePeople } from './Person.tsx';
+import { RoleSelect } from './RoleSelect.tsx';
 
 /** A handful is seen at a glance. */
 const SEARCH_FROM = 6;
 const PAGE_SIZE = 50;
+/** Of the columns that members and invitations have alike. */
+export const ROLE_WIDTH_PX = { xs: 116, sm: 150 };
+export const TIME_WIDTH_PX = 150;
+export const MENU_WIDTH_PX = { xs: 44, sm: 56 };
+
+/** What is asked before: the removal, or the new role of somebody who is admin. */
+interface Question {
+  readonly member: MemberRecord;
+  readonly what: 'remove' | WorkspaceRole;
+}
 
 /** The members, with their roles to change; order, search and page stand in the URL. */
 export function MemberList(props: { workspaceId: string }): ReactElement {
-  const parentId = props.workspaceId;
   return (
     <ListBase<MemberRecord>
       resource="members"
-      queryOptions={{ meta: { parentId }, onError: () => undefined }}
+      queryOptions={{ meta: { parentId: props.workspaceId }, onError: () => undefined }}
       sort={{ field: 'joinedAt', order: 'ASC' }}
       perPage={PAGE_SIZE}
       storeKey={false}
       disableAuthentication
     >
-      <ListStates skeleton={<Skeleton variant="rounded" height={220} />}>
-        <Members />
+      <ListStates heightPx={220}>
+        <Search />
+        <Members {...props} />
         <ListPager />
       </ListStates>
     </ListBase>
   );
 }
 
-function Members(): ReactElement {
+function Search(): ReactElement | null {
   const t = useText();
-  const { data = [], total = 0, filterValues, setFilters } = useListContext<MemberRecord>();
+  const { total = 0, filterValues, setFilters } = useListContext();
   const search = String(filterValues['search'] ?? '');
   const onSearch = useCallback(
     (value: string) => setFilters(value === '' ? {} : { search: value }, undefined, false),
     [setFilters],
   );
+  if (total < SEARCH_FROM && search === '') return null;
   return (
-    <>
-      {(total >= SEARCH_FROM || search !== '') && (
-        <Box sx={{ mb: 1.5 }}>
-          <SearchField label={t('members.searchLabel')} value={search} onSearch={onSearch} />
-        </Box>
-      )}
-      <MemberTable
-        label={t('members.title')}
-        heads={
-          <>
-            <ListSortHead field="name" label={t('members.member')} />
-            <ListSortHead
-              field="workspace_role_id"
-              label={t('members.role')}
-              sx={{ width: { xs: 116, sm: 150 } }}
-            />
-            <ListSortHead
-              field="lastSeenAt"
-              label={t('members.lastSeen')}
-              startsDescending
-              sx={{ ...WIDE_ONLY, width: 150 }}
-            />
-            <ActionsHead />
-          </>
-        }
-      >
-        {data.map((member) => (
-          <MemberRow key={member.id} member={member} />
-        ))}
-      </MemberTable>
-      {data.length === 0 && (
+    <Box sx={{ mb: 1.5 }}>
+      <SearchField label={t('members.searchLabel')} value={search} onSearch={onSearch} />
+      {total === 0 && (
         <Typography color="textSecondary" sx={{ p: 2 }}>
           {t('members.searchNone', { search })}
         </Typography>
       )}
+    </Box>
+  );
+}
+
+function Members(props: { workspaceId: string }): ReactElement {
+  const t = useText();
+  const { data = [] } = useListContext<MemberRecord>();
+  const { changeRole, isBusy } = useMemberActions(props.workspaceId);
+  const { nameOf, isMe, column } = usePeople();
+  const [question, setQuestion] = useState<Question | null>(null);
+  return (
+    <>
+      <RecordTable
+        label={t('members.title')}
+        rows={data}
+        idOf={({ userId }) => userId}
+        columns={[
+          { ...column, sortBy: 'name' },
+          {
+            head: t('members.role'),
+            sortBy: 'workspace_role_id',
+            widthPx: ROLE_WIDTH_PX,
+            // One's own role is another admin's to change.
+            cell: (member) =>
+              isMe(member) ? (
+                t(`members.roles.${member.workspace_role_id}`)
+              ) : (
+                <RoleSelect
+                  variant="row"
+                  label={t('members.roleOf', { name: nameOf(member) })}
+                  value={member.workspace_role_id}
+                  disabled={isBusy}
+                  onChange={(role) => {
+                    if (member.workspace_role_id === WorkspaceRole.admin) setQuestion({ member, what: role });
+                    else changeRole(member, role, null);
+                  }}
+                />
+              ),
+          },
+          {
+            head: t('members.lastSeen'),
+            sortBy: 'lastSeenAt',
+            startsDescending: true,
+            widthPx: TIME_WIDTH_PX,
+            isWideOnly: true,
+            cell: ({ lastSeenAt }) =>
+              lastSeenAt === null ? t('members.neverSeen') : <RelativeTime at={lastSeenAt} />,
+          },
+          {
+            head: t('members.actions'),
+            isHeadHidden: true,
+            widthPx: MENU_WIDTH_PX,
+            align: 'right',
+            cell: (member) => (
+              <ActionMenu
+                label={t('members.actionsOf', { name: nameOf(member) })}
+                actions={
+                  isMe(member)
+                    ? []
+                    : [
+                        {
+                          label: t('members.remove'),
+                          Icon: RemoveIcon,
+                          isDestructive: true,
+                          onSelect: () => setQuestion({ member, what: 'remove' }),
+                        },
+                      ]
+                }
+              />
+            ),
+          },
+        ]}
+      />
+      {question !== null && (
+        <AskedOfMember
+          {...props}
+          {...question}
+          name={nameOf(question.member)}
+          onClose={() => setQuestion(null)}
+        />
+      )}
     </>
+  );
+}
+
+function AskedOfMember(
+  props: Question & { workspaceId: string; name: string; onClose: () => void },
+): ReactElement {
+  const t = useText();
+  const { workspaceId, member, what, name, onClose } = props;
+  const { changeRole, remove, isBusy } = useMemberActions(workspaceId);
+  const asked =
+    what === 'remove'
+      ? {
+          title: t('members.removeTitle', { name }),
+          text: t('members.removeText'),
+          action: t('members.remove'),
+        }
+      : {
+          title: t('members.demoteTitle', { name, role: t(`members.roles.${what}`) }),
+          text: t('members.demoteText'),
+          action: t('members.demote'),
+        };
+  return (
+    <EndOfRightsDialog
+      workspaceId={workspaceId}
+      member={member}
+      {...asked}
+      busy={isBusy}
+      onConfirm={(kept) =>
+        what === 'remove' ? remove(member, kept, onClose) : changeRole(member, what, kept, onClose)
+      }
+      onClose={onClose}
+    />
   );
 }

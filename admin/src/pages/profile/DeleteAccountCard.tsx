@@ -7,18 +7,15 @@ import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useId, useState, type ReactElement, type ReactNode } from 'react';
-import { useForm } from 'react-hook-form';
 import { Link as RouterLink } from 'react-router';
 import { z } from 'zod';
 import { membersPath } from '../../routing/paths.ts';
 import { useBackend } from '../../api/backend.tsx';
 import { useAction } from '../../api/useAction.ts';
 import { useRoute } from '../../api/useRoute.ts';
-import { schemaResolver } from '../../api/schema-resolver.ts';
-import { useFormFailure } from '../../api/useFormFailure.ts';
 import { useText } from '../../i18n/useText.ts';
 import { ErrorState } from '../../components/ErrorState.tsx';
-import { FormDialog } from '../../components/FormDialog.tsx';
+import { FieldsDialog } from '../../components/FieldsDialog.tsx';
 import { FormField } from '../../components/FormField.tsx';
 import { PasswordField } from '../../components/PasswordField.tsx';
 import { SectionCard } from '../../components/SectionCard.tsx';
@@ -37,48 +34,35 @@ export function DeleteAccountCard(props: { me: Me }): ReactElement {
   );
 }
 
-interface Proof {
-  password: string;
-  email: string;
-}
-
 /** Says what goes before it asks for the proof; while a workspace stands in the way, nothing can be confirmed. */
 function DeleteAccountDialog(props: { me: Me; onClose: () => void }): ReactElement {
   const t = useText();
   const { session } = useBackend();
   const preview = useRoute(authApi.previewDeletion, {}, { gcTime: 0 });
   const consequences = preview.data?.data;
-  const { control, handleSubmit, setError } = useForm<Proof>({
-    defaultValues: { password: '', email: '' },
-    resolver: schemaResolver(
-      z.object({
-        password: z.string().min(consequences?.confirmBy === 'email' ? 0 : 1, t('auth.passwordRequired')),
-        email: z.string(),
-      }),
-    ),
-  });
-  const showFailure = useFormFailure(setError, 'password', 'email');
   const remove = useAction(authApi.deleteAccount, {
     done: 'profile.deleted',
     onDone: () => session.clear(),
-    onError: (error) => {
-      showFailure(error);
+    onError: () => {
       // Somebody may have left meanwhile: what stands in the way now is shown.
       void preview.refetch();
     },
   });
+  const byEmail = consequences?.confirmBy === 'email';
   const isReady = consequences !== undefined && consequences.blocked.length === 0;
   return (
-    <FormDialog
+    <FieldsDialog
       title={t('profile.deleteTitle')}
       action={t('profile.delete')}
       isDestructive
       disabled={!isReady}
-      busy={remove.isPending}
+      schema={z.object({
+        password: z.string().min(byEmail ? 0 : 1, t('auth.passwordRequired')),
+        email: z.string(),
+      })}
+      defaults={{ password: '', email: '' }}
+      onSave={({ password, email }) => remove.mutateAsync({ body: byEmail ? { email } : { password } })}
       onClose={props.onClose}
-      onSubmit={handleSubmit(({ password, email }) =>
-        remove.mutate({ body: consequences?.confirmBy === 'email' ? { email } : { password } }),
-      )}
     >
       <DialogContentText sx={{ overflowWrap: 'anywhere' }}>
         {t('profile.deleteText', { email: props.me.authUser.email })}
@@ -87,17 +71,16 @@ function DeleteAccountDialog(props: { me: Me; onClose: () => void }): ReactEleme
       {preview.isPending && <Skeleton variant="rounded" height={96} />}
       {consequences !== undefined && <Consequences {...consequences} onLeave={props.onClose} />}
       {isReady &&
-        (consequences.confirmBy === 'email' ? (
-          <FormField control={control} name="email" label={t('profile.deleteEmail')} autoComplete="off" />
+        (byEmail ? (
+          <FormField name="email" label={t('profile.deleteEmail')} autoComplete="off" />
         ) : (
           <PasswordField
-            control={control}
             name="password"
             label={t('profile.currentPassword')}
             autoComplete="current-password"
           />
         ))}
-    </FormDialog>
+    </FieldsDialog>
   );
 }
 

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { schemaResolver } from '../../api/schema-resolver.ts';
 import { submitted } from '../../api/submitted.ts';
 import { useAction } from '../../api/useAction.ts';
-import { FormText } from '../../components/FormText.tsx';
+import { FormField } from '../../components/FormField.tsx';
 import { LanguageInput, TimezoneInput } from '../../components/LocaleInputs.tsx';
 import { SaveBar } from '../../components/SaveBar.tsx';
 import { SectionCard } from '../../components/SectionCard.tsx';
@@ -39,8 +39,8 @@ export function DetailsForm(props: { me: Me }): ReactElement {
       >
         <Box sx={{ mt: 2 }}>
           <FieldPair>
-            <FormText name="firstName" label={t('auth.firstName')} autoComplete="given-name" />
-            <FormText name="lastName" label={t('auth.lastName')} autoComplete="family-name" />
+            <FormField name="firstName" label={t('auth.firstName')} autoComplete="given-name" />
+            <FormField name="lastName" label={t('auth.lastName')} autoComplete="family-name" />
             <LanguageInput
               source="language"
               label={t('profile.language')}

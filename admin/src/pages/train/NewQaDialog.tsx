@@ -17,7 +17,7 @@ interface QaValues {
 export function NewQaDialog(props: { botId: string; onClose: () => void }): ReactElement {
   const t = useText();
   const create = useCreateItem();
-  const { control, handleSubmit } = useForm<QaValues>({
+  const { control, handleSubmit, formState } = useForm<QaValues>({
     defaultValues: { chat_bot_id: props.botId, format: 'qa', question: '', answer: '' },
     resolver: schemaResolver(knowledgeApi.createKnowledge.body),
   });
@@ -26,6 +26,7 @@ export function NewQaDialog(props: { botId: string; onClose: () => void }): Reac
       title={t('knowledge.qaTitle')}
       action={t('app.add')}
       busy={create.isPending}
+      isChanged={formState.isDirty}
       onClose={props.onClose}
       onSubmit={handleSubmit((values) => create.mutate({ body: values }, { onSuccess: props.onClose }))}
     >

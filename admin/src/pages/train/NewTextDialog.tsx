@@ -17,7 +17,7 @@ interface TextValues {
 export function NewTextDialog(props: { botId: string; onClose: () => void }): ReactElement {
   const t = useText();
   const create = useCreateItem();
-  const { control, handleSubmit } = useForm<TextValues>({
+  const { control, handleSubmit, formState } = useForm<TextValues>({
     defaultValues: { chat_bot_id: props.botId, format: 'text', name: '', content: '' },
     resolver: schemaResolver(knowledgeApi.createKnowledge.body),
   });
@@ -26,6 +26,7 @@ export function NewTextDialog(props: { botId: string; onClose: () => void }): Re
       title={t('knowledge.textTitle')}
       action={t('app.add')}
       busy={create.isPending}
+      isChanged={formState.isDirty}
       onClose={props.onClose}
       onSubmit={handleSubmit((values) => create.mutate({ body: values }, { onSuccess: props.onClose }))}
     >

@@ -29,6 +29,7 @@ export function TagDialog(props: {
       title={t('knowledge.bulk.tagTitle', { smart_count: items.length })}
       action={t('knowledge.bulk.tagAction')}
       busy={update.isPending}
+      isChanged={tags.length > 0}
       disabled={tags.length === 0}
       onClose={onClose}
       onSubmit={(event) => {

@@ -1,13 +1,12 @@
 import { authApi, workspaceApi } from '@colloquy/contracts';
 import DialogContentText from '@mui/material/DialogContentText';
 import type { ReactElement } from 'react';
-import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { useAction } from '../../api/useAction.ts';
-import { schemaResolver } from '../../api/schema-resolver.ts';
-import { useText } from '../../i18n/useText.ts';
-import { FormDialog } from '../../components/FormDialog.tsx';
+import { FieldsDialog } from '../../components/FieldsDialog.tsx';
 import { FormField } from '../../components/FormField.tsx';
+import { toldByForm } from '../../components/useFieldsForm.ts';
+import { useText } from '../../i18n/useText.ts';
 import { markWorkspaceLeft } from '../../scope/left-workspaces.ts';
 import { useWorkspaceScope } from '../../scope/workspace-context.ts';
 
@@ -18,27 +17,25 @@ export function DeleteWorkspaceDialog(props: { onClose: () => void }): ReactElem
   const schema = z.object({
     name: z.string().refine((typed) => typed.trim() === workspace.name.trim(), t('settings.deleteMismatch')),
   });
-  const { control, handleSubmit } = useForm<{ name: string }>({
-    defaultValues: { name: '' },
-    resolver: schemaResolver(schema),
-  });
   const remove = useAction(workspaceApi.deleteWorkspace, {
     done: t('settings.deleted', { name: workspace.name }),
     onDone: () => markWorkspaceLeft(workspace.id),
     // Once the list no longer has it, the page goes to another workspace by itself.
     stale: ['workspaces', authApi.me],
+    onError: toldByForm,
   });
   return (
-    <FormDialog
+    <FieldsDialog
       title={t('settings.deleteTitle', { name: workspace.name })}
       action={t('settings.delete')}
       isDestructive
-      busy={remove.isPending}
+      schema={schema}
+      defaults={{ name: '' }}
+      onSave={() => remove.mutateAsync({ params: { id: workspace.id } })}
       onClose={props.onClose}
-      onSubmit={handleSubmit(() => remove.mutate({ params: { id: workspace.id } }))}
     >
       <DialogContentText>{t('settings.deleteText')}</DialogContentText>
-      <FormField control={control} name="name" label={t('settings.deleteField')} autoFocus />
-    </FormDialog>
+      <FormField name="name" label={t('settings.deleteField')} autoFocus />
+    </FieldsDialog>
   );
 }

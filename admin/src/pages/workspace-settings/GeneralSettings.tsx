@@ -1,8 +1,7 @@
 import { workspaceApi } from '@colloquy/contracts';
-import Skeleton from '@mui/material/Skeleton';
 import type { ReactElement } from 'react';
 import { useRoute } from '../../api/useRoute.ts';
-import { ErrorState } from '../../components/ErrorState.tsx';
+import { Loaded } from '../../components/Loaded.tsx';
 import { PictureField } from '../../features/images/PictureField.tsx';
 import { useText } from '../../i18n/useText.ts';
 import { useWorkspaceScope } from '../../scope/workspace-context.ts';
@@ -13,24 +12,25 @@ import { SettingsForm } from './SettingsForm.tsx';
 export function GeneralSettings(): ReactElement {
   const t = useText();
   const { workspace } = useWorkspaceScope();
-  const { data, error, refetch } = useRoute(
+  const settings = useRoute(
     workspaceApi.readWorkspaceSettings,
     { params: { id: workspace.id } },
     // What is being edited is not changed under the editor's hands.
     { refetchOnWindowFocus: false },
   );
-  if (data === undefined) {
-    return error === null ? (
-      <Skeleton variant="rounded" height={520} />
-    ) : (
-      <ErrorState error={error} onRetry={() => void refetch()} />
-    );
-  }
   return (
-    <>
-      <PictureField owner={{ ...workspace, kind: 'workspace' }} help={t('images.workspaceHelp')} canChange />
-      <SettingsForm workspaceId={workspace.id} stored={data.data} />
-      <DangerZone />
-    </>
+    <Loaded query={settings} heightPx={520}>
+      {({ data }) => (
+        <>
+          <PictureField
+            owner={{ ...workspace, kind: 'workspace' }}
+            help={t('images.workspaceHelp')}
+            canChange
+          />
+          <SettingsForm workspaceId={workspace.id} stored={data} />
+          <DangerZone />
+        </>
+      )}
+    </Loaded>
   );
 }

@@ -20,8 +20,8 @@ import { schemaResolver } from '../../api/schema-resolver.ts';
 import { submitted } from '../../api/submitted.ts';
 import { useAction } from '../../api/useAction.ts';
 import { FormChoice } from '../../components/FormChoice.tsx';
-import { FormSwitch } from '../../components/FormSwitch.tsx';
-import { FormText } from '../../components/FormText.tsx';
+import { SwitchField } from '../../components/SwitchField.tsx';
+import { FormField } from '../../components/FormField.tsx';
 import { LanguageInput, TimezoneInput } from '../../components/LocaleInputs.tsx';
 import { SaveBar } from '../../components/SaveBar.tsx';
 import { SectionCard } from '../../components/SectionCard.tsx';
@@ -64,8 +64,8 @@ export function SettingsForm(props: { workspaceId: string; stored: WorkspaceSett
     <Form record={stored} resolver={schemaResolver(formSchema(t))} onSubmit={onSubmit} warnWhenUnsavedChanges>
       <SectionCard title={t('settings.general')}>
         <Fields>
-          <FormText name="name" label={t('workspaces.name')} counterMax={NAME_MAX_LENGTH} />
-          <FormText
+          <FormField name="name" label={t('workspaces.name')} counterMax={NAME_MAX_LENGTH} />
+          <FormField
             name="description"
             label={t('workspaces.description')}
             counterMax={DESCRIPTION_MAX_LENGTH}
@@ -102,8 +102,8 @@ export function SettingsForm(props: { workspaceId: string; stored: WorkspaceSett
             <TimezoneInput source="timezone" label={t('profile.timezone')} />
           </FieldPair>
           <Box sx={{ display: 'grid', justifyItems: 'start' }}>
-            <FormSwitch name="notify.limits" label={t('settings.notifyLimits')} />
-            <FormSwitch name="notify.failures" label={t('settings.notifyFailures')} />
+            <SwitchField name="notify.limits" label={t('settings.notifyLimits')} />
+            <SwitchField name="notify.failures" label={t('settings.notifyFailures')} />
           </Box>
         </Fields>
       </SectionCard>

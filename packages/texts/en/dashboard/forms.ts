@@ -10,6 +10,9 @@ export const formTexts = {
     on: 'on',
     off: 'off',
     sections: 'Sections of this page',
+    leaveTitle: 'Discard what you entered?',
+    leaveText: 'It is not saved yet.',
+    stay: 'Go on editing',
   },
   colours: { pick: '%{label}: pick a colour', some: 'Colours to choose from' },
 };

@@ -1,7 +1,6 @@
 import type { AuditEntry } from '@colloquy/contracts';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
-import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { ReactElement } from 'react';
 import { ListBase, useListContext } from 'react-admin';
@@ -30,7 +29,7 @@ export function AuditLog(): ReactElement {
       disableAuthentication
     >
       <AuditFilters actors={names.actors} />
-      <ListStates skeleton={<Skeleton variant="rounded" height={320} />}>
+      <ListStates heightPx={320}>
         <Days names={names} />
         <ListPager />
       </ListStates>

@@ -5,18 +5,18 @@ import FormGroup from '@mui/material/FormGroup';
 import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
 import type { ReactElement, ReactNode } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import type { SelectOption } from '../../components/SelectField.tsx';
+import { useField, type FieldProps } from '../../components/useField.ts';
 
 /** Some of several, each with a box to tick. */
-export function CheckList<T extends string>(props: {
-  label: string;
-  options: readonly { readonly value: T; readonly label: string }[];
-  values: readonly T[];
-  onChange: (values: T[]) => void;
-  issue?: string | undefined;
-  children?: ReactNode;
-}): ReactElement {
+export function CheckField<TValues extends FieldValues>(
+  props: FieldProps<TValues> & { options: readonly SelectOption[]; children?: ReactNode },
+): ReactElement {
+  const { field, fieldState } = useField(props);
+  const values: readonly string[] = field.value;
   return (
-    <FormControl component="fieldset" error={props.issue !== undefined}>
+    <FormControl component="fieldset" error={fieldState.invalid}>
       <FormLabel
         component="legend"
         sx={{ mb: 0.5, fontSize: 13, fontWeight: 600, '&, &.Mui-focused': { color: 'text.primary' } }}
@@ -35,18 +35,16 @@ export function CheckList<T extends string>(props: {
               <Checkbox
                 size="small"
                 sx={{ py: 0.5 }}
-                checked={props.values.includes(value)}
+                checked={values.includes(value)}
                 onChange={(_, isOn) =>
-                  props.onChange(
-                    isOn ? [...props.values, value] : props.values.filter((one) => one !== value),
-                  )
+                  field.onChange(isOn ? [...values, value] : values.filter((one) => one !== value))
                 }
               />
             }
           />
         ))}
       </FormGroup>
-      {props.issue !== undefined && <FormHelperText sx={{ mx: 0 }}>{props.issue}</FormHelperText>}
+      {fieldState.invalid && <FormHelperText>{fieldState.error?.message}</FormHelperText>}
     </FormControl>
   );
 }

@@ -1,0 +1,89 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import type { ReactElement, ReactNode } from 'react';
+import { HiddenText } from './HiddenText.tsx';
+import { ListSortHead } from './ListSortHead.tsx';
+
+/** A column of a table of records. */
+export interface Column<TRecord> {
+  readonly head: string;
+  /** Said, not shown: the column shows by itself what it holds. */
+  readonly isHeadHidden?: boolean;
+  /** The field by which the list around the table is ordered. */
+  readonly sortBy?: string;
+  readonly startsDescending?: boolean;
+  readonly widthPx?: number | { readonly xs: number; readonly sm: number };
+  /** A phone has no room for it. */
+  readonly isWideOnly?: boolean;
+  readonly align?: 'right';
+  readonly cell: (record: TRecord) => ReactNode;
+}
+
+/** Records as rows. */
+export function RecordTable<TRecord>(props: {
+  label: string;
+  columns: readonly Column<TRecord>[];
+  rows: readonly TRecord[];
+  idOf: (record: TRecord) => string;
+  /** Stands in a card already. */
+  isPlain?: boolean;
+}): ReactElement {
+  const { columns, rows, idOf } = props;
+  const Frame = props.isPlain === true ? Box : Card;
+  return (
+    <Frame>
+      <Table
+        aria-label={props.label}
+        sx={{
+          tableLayout: 'fixed',
+          '& tr:last-of-type td': { borderBottom: 0 },
+          '& td': { height: 56, overflowWrap: 'anywhere' },
+        }}
+      >
+        <TableHead>
+          <TableRow>
+            {columns.map(
+              ({ head, sortBy, startsDescending = false, isHeadHidden = false, widthPx, ...column }) => {
+                const sx = { ...shownOf(column), ...(widthPx === undefined ? {} : { width: widthPx }) };
+                const look = { align: column.align ?? ('left' as const), sx };
+                return sortBy === undefined ? (
+                  <TableCell key={head} {...look}>
+                    {isHeadHidden ? <HiddenText>{head}</HiddenText> : head}
+                  </TableCell>
+                ) : (
+                  <ListSortHead
+                    key={head}
+                    field={sortBy}
+                    label={head}
+                    startsDescending={startsDescending}
+                    {...look}
+                  />
+                );
+              },
+            )}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {rows.map((record) => (
+            <TableRow key={idOf(record)} hover>
+              {columns.map(({ head, cell, ...column }) => (
+                <TableCell key={head} align={column.align ?? 'left'} sx={shownOf(column)}>
+                  {cell(record)}
+                </TableCell>
+              ))}
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </Frame>
+  );
+}
+
+function shownOf({ isWideOnly = false }: Pick<Column<never>, 'isWideOnly'>) {
+  return isWideOnly ? { display: { xs: 'none', sm: 'table-cell' }, color: 'text.secondary' } : {};
+}

@@ -1,0 +1,50 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { ReactElement } from 'react';
+import { NameAvatar } from '../../components/NameAvatar.tsx';
+import type { Column } from '../../components/RecordTable.tsx';
+import { memberName, type MemberRecord } from '../../features/members/member-rules.ts';
+import { useText } from '../../i18n/useText.ts';
+import { useMe } from '../../session/session-hooks.ts';
+
+type Named = Pick<MemberRecord, 'userId' | 'email' | 'firstName' | 'lastName'>;
+
+/** Who it is: the letter that stands for a picture, the name, and below it the address. */
+export function Person(props: { id: string; name: string; email?: string; title?: string }): ReactElement {
+  const { id, name, email = name, title = name } = props;
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, minWidth: 0 }}>
+      {/* A phone has no room beside the name. */}
+      <Box sx={{ display: { xs: 'none', sm: 'block' } }}>
+        <NameAvatar seed={id} name={name} size={32} />
+      </Box>
+      <Box sx={{ minWidth: 0 }}>
+        <Typography noWrap title={title} sx={{ fontWeight: 500 }}>
+          {title}
+        </Typography>
+        {email !== name && (
+          <Typography noWrap title={email} variant="body2" color="textSecondary">
+            {email}
+          </Typography>
+        )}
+      </Box>
+    </Box>
+  );
+}
+
+/** Who a member is, in a table; how one is called there; and whether it is oneself. */
+export function usePeople() {
+  const t = useText();
+  const { data: me } = useMe();
+  const nameOf = (member: Named) => memberName(member) || t('members.gone');
+  const isMe = ({ userId }: Named) => userId === me?.authUser.id;
+  const column: Column<Named> = {
+    head: t('members.member'),
+    cell: (member) => {
+      const name = nameOf(member);
+      const title = isMe(member) ? t('members.you', { name }) : name;
+      return <Person id={member.userId} name={name} email={member.email || name} title={title} />;
+    },
+  };
+  return { nameOf, isMe, column };
+}
