@@ -24,8 +24,8 @@ export interface FieldsFormOptions<TValues extends FieldValues> {
   readonly isDisposable?: boolean;
 }
 
-/** For actions whose refusal the form around them tells. */
-export const toldByForm = (): void => undefined;
+/** For actions whose refusal the form around them shows. */
+export const handledByForm = (): void => undefined;
 
 /** The form, and how it is sent. */
 export function useFieldsForm<TValues extends FieldValues>(

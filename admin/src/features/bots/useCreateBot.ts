@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { trainPath } from '../../routing/paths.ts';
 import { refresh } from '../../api/route-key.ts';
 import { useAction } from '../../api/useAction.ts';
-import { toldByForm } from '../../components/useFieldsForm.ts';
+import { handledByForm } from '../../components/useFieldsForm.ts';
 import { useWorkspaceScope } from '../../scope/workspace-context.ts';
 
 /** Creates a chatbot in the current workspace, selects it and goes to its first page. */
@@ -20,7 +20,7 @@ export function useCreateBot(): (name: string) => Promise<unknown> {
       void refresh(queryClient, [billingApi.getWorkspacePlan]);
       await navigate(trainPath(workspace.id, id));
     },
-    onError: toldByForm,
+    onError: handledByForm,
   });
   return (name) => mutateAsync({ body: { name, workspace_id: workspace.id } });
 }

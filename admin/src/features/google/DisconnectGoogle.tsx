@@ -8,7 +8,7 @@ import { useAction } from '../../api/useAction.ts';
 import { useText } from '../../i18n/useText.ts';
 import { FieldsDialog } from '../../components/FieldsDialog.tsx';
 import { PasswordField } from '../../components/PasswordField.tsx';
-import { toldByForm } from '../../components/useFieldsForm.ts';
+import { handledByForm } from '../../components/useFieldsForm.ts';
 
 /** Asks for the password, which is the way to log in that is left. */
 export function DisconnectGoogle(props: { onClose: () => void }): ReactElement {
@@ -20,7 +20,7 @@ export function DisconnectGoogle(props: { onClose: () => void }): ReactElement {
       queryClient.setQueryData<Me>(routeKey(authApi.me), (me) => me && { ...me, google: null });
       props.onClose();
     },
-    onError: toldByForm,
+    onError: handledByForm,
   });
   return (
     <FieldsDialog

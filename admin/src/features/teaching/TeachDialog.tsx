@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { useAction } from '../../api/useAction.ts';
 import { FieldsDialog } from '../../components/FieldsDialog.tsx';
 import { FormField } from '../../components/FormField.tsx';
-import { toldByForm } from '../../components/useFieldsForm.ts';
+import { handledByForm } from '../../components/useFieldsForm.ts';
 import { useText } from '../../i18n/useText.ts';
 
 interface QaValues {
@@ -24,7 +24,7 @@ export function TeachDialog(props: {
   const create = useAction(knowledgeApi.createKnowledge, {
     stale: ['knowledge-base'],
     onDone: ({ data }) => props.onTaught(data),
-    onError: toldByForm,
+    onError: handledByForm,
   });
   return (
     <FieldsDialog<QaValues>

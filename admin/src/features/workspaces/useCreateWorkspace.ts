@@ -5,7 +5,7 @@ import { workspacePath } from '../../routing/paths.ts';
 import { useReloadMe } from '../../session/session-hooks.ts';
 import { refresh } from '../../api/route-key.ts';
 import { useAction } from '../../api/useAction.ts';
-import { toldByForm } from '../../components/useFieldsForm.ts';
+import { handledByForm } from '../../components/useFieldsForm.ts';
 
 /** Creates a workspace, makes it current and goes there; the profile is fetched again for the new role. */
 export function useCreateWorkspace(): (name: string) => Promise<unknown> {
@@ -19,7 +19,7 @@ export function useCreateWorkspace(): (name: string) => Promise<unknown> {
       await Promise.all([refresh(queryClient, ['workspaces']), reloadMe()]);
       await navigate(workspacePath(id));
     },
-    onError: toldByForm,
+    onError: handledByForm,
   });
   return (name) => mutateAsync({ body: { name } });
 }

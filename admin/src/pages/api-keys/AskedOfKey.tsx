@@ -10,7 +10,7 @@ import { useNotify, useUpdate } from 'react-admin';
 import { useAction } from '../../api/useAction.ts';
 import { useErrorNotice } from '../../api/useErrorNotice.ts';
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
-import { toldByForm } from '../../components/useFieldsForm.ts';
+import { handledByForm } from '../../components/useFieldsForm.ts';
 import type { Admins } from '../../features/members/useAdmins.ts';
 import { useText } from '../../i18n/useText.ts';
 import { useWorkspaceScope } from '../../scope/workspace-context.ts';
@@ -33,7 +33,7 @@ export function AskedOfKey(props: {
   const issue = useAction(integrationApi.issueApiKey, {
     stale: ['api-keys'],
     onDone: ({ data }) => onIssued(data),
-    onError: toldByForm,
+    onError: handledByForm,
   });
   const showError = useErrorNotice();
   const revoke = useAction(integrationApi.revokeApiKeys, {

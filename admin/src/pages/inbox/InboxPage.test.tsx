@@ -259,7 +259,7 @@ test('an answer is added where there was none, and the question can be asked aga
   // What was written is not thrown away by a key.
   await page.user.keyboard('{Escape}');
   await page.user.click(await screen.findByRole('button', { name: 'Go on editing' }));
-  await page.user.click(within(dialog).getByRole('button', { name: 'Add the answer' }));
+  await page.user.click(await within(dialog).findByRole('button', { name: 'Add the answer' }));
   await screen.findByText('The answer was added. The chatbot is learning it.');
   expect(sent).toEqual([
     { chat_bot_id: anId(2), format: 'qa', question: 'My tyre is flat', answer: 'Punctures are free.' },

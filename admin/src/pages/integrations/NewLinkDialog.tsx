@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { useAction } from '../../api/useAction.ts';
 import { FieldsDialog } from '../../components/FieldsDialog.tsx';
 import { FormField } from '../../components/FormField.tsx';
-import { toldByForm } from '../../components/useFieldsForm.ts';
+import { handledByForm } from '../../components/useFieldsForm.ts';
 import { useText } from '../../i18n/useText.ts';
 import { linkEditorPath } from '../../routing/paths.ts';
 
@@ -19,7 +19,7 @@ export function NewLinkDialog(props: { botId: string; onClose: () => void }): Re
     stale: ['public-links', 'chat-bots'],
     done: ({ data }) => t('links.created', { name: data.name }),
     onDone: ({ data }) => void navigate(linkEditorPath(data.workspace_id, data.chat_bot_id, data.linkId)),
-    onError: toldByForm,
+    onError: handledByForm,
   });
   return (
     <FieldsDialog

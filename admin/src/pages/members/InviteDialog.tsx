@@ -8,7 +8,7 @@ import { useText } from '../../i18n/useText.ts';
 import { FieldsDialog } from '../../components/FieldsDialog.tsx';
 import { FormField } from '../../components/FormField.tsx';
 import { useField } from '../../components/useField.ts';
-import { toldByForm } from '../../components/useFieldsForm.ts';
+import { handledByForm } from '../../components/useFieldsForm.ts';
 import { invitationIssue } from '../../features/members/member-rules.ts';
 import { RoleSelect } from './RoleSelect.tsx';
 
@@ -28,7 +28,7 @@ export function InviteDialog(props: { workspaceId: string; onClose: () => void }
     stale: ['invitations'],
     done: ({ data }) => t('members.invited', { email: data.email }),
     onDone: props.onClose,
-    onError: toldByForm,
+    onError: handledByForm,
   });
   return (
     <FieldsDialog<InviteValues>

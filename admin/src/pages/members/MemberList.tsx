@@ -14,7 +14,7 @@ import { EndOfRightsDialog } from '../../features/members/EndOfRightsDialog.tsx'
 import type { MemberRecord } from '../../features/members/member-rules.ts';
 import { useMemberActions } from '../../features/members/useMemberActions.ts';
 import { useText } from '../../i18n/useText.ts';
-import { usePeople } from './Person.tsx';
+import { useMemberColumn } from './Person.tsx';
 import { RoleSelect } from './RoleSelect.tsx';
 
 /** A handful is seen at a glance. */
@@ -76,7 +76,7 @@ function Members(props: { workspaceId: string }): ReactElement {
   const t = useText();
   const { data = [] } = useListContext<MemberRecord>();
   const { changeRole, isBusy } = useMemberActions(props.workspaceId);
-  const { nameOf, isMe, column } = usePeople();
+  const { nameOf, isMe, column } = useMemberColumn();
   const [question, setQuestion] = useState<Question | null>(null);
   return (
     <>

@@ -33,7 +33,7 @@ export function Person(props: { id: string; name: string; email?: string; title?
 }
 
 /** Who a member is, in a table; how one is called there; and whether it is oneself. */
-export function usePeople() {
+export function useMemberColumn() {
   const t = useText();
   const { data: me } = useMe();
   const nameOf = (member: Named) => memberName(member) || t('members.gone');

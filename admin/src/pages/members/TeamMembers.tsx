@@ -4,12 +4,12 @@ import { useRoute } from '../../api/useRoute.ts';
 import { Loaded } from '../../components/Loaded.tsx';
 import { RecordTable } from '../../components/RecordTable.tsx';
 import { useText } from '../../i18n/useText.ts';
-import { usePeople } from './Person.tsx';
+import { useMemberColumn } from './Person.tsx';
 
 /** Who else is here, for members who do not manage them. */
 export function TeamMembers(props: { workspaceId: string }): ReactElement {
   const t = useText();
-  const { column } = usePeople();
+  const { column } = useMemberColumn();
   const team = useRoute(workspaceApi.listTeamMembers, { params: { id: props.workspaceId } });
   return (
     <Loaded query={team} heightPx={180}>

@@ -9,7 +9,7 @@ import { useText } from '../../i18n/useText.ts';
 import { PasswordField } from '../../components/PasswordField.tsx';
 import { SectionCard } from '../../components/SectionCard.tsx';
 import { SectionForm } from '../../components/SectionForm.tsx';
-import { toldByForm } from '../../components/useFieldsForm.ts';
+import { handledByForm } from '../../components/useFieldsForm.ts';
 
 /** Another password. Every other session ends; this one goes on with the token that the answer brings. */
 export function PasswordForm(props: { me: Me }): ReactElement {
@@ -25,7 +25,7 @@ export function PasswordForm(props: { me: Me }): ReactElement {
   const change = useAction(authApi.changePassword, {
     done: 'profile.passwordChanged',
     onDone: ({ data }) => session.renew(data.jwt),
-    onError: toldByForm,
+    onError: handledByForm,
   });
   return (
     <SectionCard title={t('profile.password')} help={t('profile.passwordHelp')}>

@@ -7,7 +7,7 @@ import { FormField } from '../../components/FormField.tsx';
 import { PasswordField } from '../../components/PasswordField.tsx';
 import { SectionCard } from '../../components/SectionCard.tsx';
 import { FieldPair, SectionForm } from '../../components/SectionForm.tsx';
-import { toldByForm } from '../../components/useFieldsForm.ts';
+import { handledByForm } from '../../components/useFieldsForm.ts';
 
 /** Another username; the password proves that it is the person. */
 export function UsernameForm(props: { me: Me }): ReactElement {
@@ -19,7 +19,7 @@ export function UsernameForm(props: { me: Me }): ReactElement {
   const change = useAction(authApi.changeUsername, {
     stale: [authApi.me],
     done: 'profile.usernameChanged',
-    onError: toldByForm,
+    onError: handledByForm,
   });
   return (
     <SectionCard title={t('profile.username')} help={t('profile.usernameHelp')}>

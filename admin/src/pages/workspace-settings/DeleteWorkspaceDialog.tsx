@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { useAction } from '../../api/useAction.ts';
 import { FieldsDialog } from '../../components/FieldsDialog.tsx';
 import { FormField } from '../../components/FormField.tsx';
-import { toldByForm } from '../../components/useFieldsForm.ts';
+import { handledByForm } from '../../components/useFieldsForm.ts';
 import { useText } from '../../i18n/useText.ts';
 import { markWorkspaceLeft } from '../../scope/left-workspaces.ts';
 import { useWorkspaceScope } from '../../scope/workspace-context.ts';
@@ -22,7 +22,7 @@ export function DeleteWorkspaceDialog(props: { onClose: () => void }): ReactElem
     onDone: () => markWorkspaceLeft(workspace.id),
     // Once the list no longer has it, the page goes to another workspace by itself.
     stale: ['workspaces', authApi.me],
-    onError: toldByForm,
+    onError: handledByForm,
   });
   return (
     <FieldsDialog
