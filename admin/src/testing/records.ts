@@ -5,10 +5,12 @@ import {
   publicLinkLimitsSchema,
   publicLinkThemeSchema,
   publicLinkWidgetSchema,
+  type googleApi,
   type ApiKey,
   type ChatBot,
   type Me,
   type PublicLink,
+  type RouteOutput,
   type Workspace,
   type WorkspacePlan,
 } from '@colloquy/contracts';
@@ -127,6 +129,19 @@ export function aPlan(change: Partial<WorkspacePlan> = {}): WorkspacePlan {
     answersCap: null,
     usage: { answers: 0, bots: 1, pages: 0, documents: 0, seats: 1, storageBytes: 0 },
     resetsAt: TIME,
+    ...change,
+  };
+}
+
+/** What a guest may know of an installation that sends mail and has no Google. */
+export function aSignInWays(
+  change: Partial<RouteOutput<typeof googleApi.readSignInWays>['data']> = {},
+): RouteOutput<typeof googleApi.readSignInWays>['data'] {
+  return {
+    google: false,
+    isEmpty: false,
+    mail: { way: 'smtp', isReadableHere: false },
+    billing: null,
     ...change,
   };
 }

@@ -7,7 +7,7 @@ import type { HttpHandler } from 'msw';
 import { setupServer } from 'msw/node';
 import { Suspense, type ReactElement } from 'react';
 import { CoreAdminContext, memoryStore } from 'react-admin';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { createMemoryRouter, parsePath, RouterProvider } from 'react-router-dom';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { BackendProvider, createBackend } from '../api/backend.tsx';
 import type { PagedList } from '../api/usePagedList.ts';
@@ -35,6 +35,10 @@ export interface PageOptions {
   /** The page's address, with its query; its shape in `path` when the page reads parameters of it. */
   readonly at?: string;
   readonly path?: string;
+  /** What the page before has left in the history. */
+  readonly state?: unknown;
+  /** Nobody is signed in. */
+  readonly isGuest?: boolean;
   readonly role?: WorkspaceRole;
   readonly workspace?: Workspace;
   /** The current chatbot; null where the workspace has none. */
@@ -63,7 +67,7 @@ export function aServer(...always: HttpHandler[]): ReturnType<typeof setupServer
 export function renderPage(page: ReactElement, options: PageOptions = {}): ShownPage {
   const { at = '/', path = '*', role = WorkspaceRole.admin, workspace = aWorkspace() } = options;
   const bot = options.bot === undefined ? aBot() : (options.bot ?? undefined);
-  localStorage.setItem('colloquy.token', 'a-token');
+  if (options.isGuest !== true) localStorage.setItem('colloquy.token', 'a-token');
   const backend = createBackend();
   const me = aMe(workspace.id, role);
   backend.viewer.set({ userId: me.authUser.id, role });
@@ -96,7 +100,7 @@ export function renderPage(page: ReactElement, options: PageOptions = {}): Shown
       { path, element },
       { path: '*', element: null },
     ],
-    { initialEntries: [at] },
+    { initialEntries: [{ ...parsePath(at), state: options.state }] },
   );
   const result = render(
     <AppTheme>

@@ -1,0 +1,61 @@
+import { authApi, ERRORS, googleApi } from '@colloquy/contracts';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { never, onRoute, refuse } from '../../testing/on-route.ts';
+import { aSignInWays } from '../../testing/records.ts';
+import { aServer, renderPage } from '../../testing/render-page.tsx';
+import { LoginPage } from './LoginPage.tsx';
+
+const server = aServer(onRoute(googleApi.readSignInWays, { data: aSignInWays() }));
+const open = () => renderPage(<LoginPage />, { at: '/login', isGuest: true });
+const button = () => screen.getByRole('button', { name: 'Log in' });
+
+async function logIn() {
+  const page = open();
+  await page.user.type(screen.getByRole('textbox', { name: 'Username or e-mail' }), 'ada');
+  await page.user.type(screen.getByLabelText('Password'), 'wrong-One-1');
+  await page.user.click(button());
+  return page;
+}
+
+test('what is missing is said beside its field, and nothing is sent', async () => {
+  const { user } = open();
+  await user.click(button());
+  await screen.findByText('Username is required.');
+  screen.getByText('Password is required.');
+});
+
+test('while it is asked nothing can be sent twice', async () => {
+  server.use(onRoute(authApi.login, never));
+  await logIn();
+  await waitFor(() => expect(button()).toHaveProperty('disabled', true));
+});
+
+test('a refusal is told above the fields, and the name stays', async () => {
+  server.use(onRoute(authApi.login, () => refuse(401, ERRORS.loginNotValid, 'USER_NOT_AUTHENTICATED')));
+  await logIn();
+  expect((await screen.findByRole('alert')).textContent).not.toBe('');
+  expect(screen.getByDisplayValue('ada')).toBeDefined();
+  expect(localStorage.getItem('colloquy.token')).toBeNull();
+});
+
+test('a server that fails is told', async () => {
+  server.use(onRoute(authApi.login, () => refuse(500, 500)));
+  await logIn();
+  await screen.findByRole('alert');
+});
+
+test('who is let in has a session', async () => {
+  server.use(onRoute(authApi.login, { data: { jwt: 'fresh' } }));
+  await logIn();
+  await waitFor(() => expect(localStorage.getItem('colloquy.token')).toBe('fresh'));
+});
+
+test('Google is offered where it is set up, and only there', async () => {
+  const { unmount } = open();
+  expect(screen.queryByRole('button', { name: 'Continue with Google' })).toBeNull();
+  unmount();
+  server.use(onRoute(googleApi.readSignInWays, { data: aSignInWays({ google: true }) }));
+  open();
+  await screen.findByRole('button', { name: 'Continue with Google' });
+});
