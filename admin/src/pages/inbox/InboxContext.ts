@@ -38,14 +38,15 @@ export function useNeighbours(): {
 } {
   const { data } = useChats();
   const { hasNextPage, fetchNextPage, isFetchingNextPage } = useInfinitePaginationContext();
-  const { chosenId, choose, isStacked } = useInbox();
+  const { chosenId, lastChosen, choose, isStacked } = useInbox();
   const items = data ?? [];
   const index = items.findIndex(({ id }) => id === chosenId);
   const at = (step: 1 | -1) => items[index + step]?.id;
   return {
     move: (step) => {
-      const next = index === -1 ? items[0]?.id : at(step);
-      if (next !== undefined) choose(next, { replace: chosenId !== null });
+      const from = items.findIndex(({ id }) => id === lastChosen());
+      const next = items[from === -1 ? 0 : from + step]?.id;
+      if (next !== undefined) choose(next, { replace: lastChosen() !== null });
       else if (step === 1 && hasNextPage === true && isFetchingNextPage !== true) void fetchNextPage();
     },
     leave: () => choose(isStacked ? null : (at(1) ?? at(-1) ?? null), { replace: true }),

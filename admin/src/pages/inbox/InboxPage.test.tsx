@@ -7,7 +7,7 @@ import {
   type Chat,
   type HistoryItem,
 } from '@colloquy/contracts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { never, onRoute, refuse, type RouteCall } from '../../testing/on-route.ts';
 import { aMe, anId } from '../../testing/records.ts';
@@ -127,6 +127,15 @@ test('keys lead to the next and the previous conversation, and do nothing while 
   await page.user.type(screen.getByRole('textbox', { name: 'New note' }), 'jk?');
   screen.getByRole('heading', { name: 'My tyre is flat' });
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('keys pressed faster than the page is drawn each lead one further', async () => {
+  open({ chats: [THEFT, TYRES, DOGS] });
+  await screen.findByRole('heading', { name: 'Is theft covered?' });
+  act(() => {
+    for (let press = 1; press <= 2; press += 1) fireEvent.keyDown(document.body, { key: 'j' });
+  });
+  await screen.findByRole('heading', { name: 'Can my dog come?' });
 });
 
 test('the keys are told, and their letters can be switched off', async () => {

@@ -40,11 +40,7 @@ function BotInbox(props: { bot: ChatBot }): ReactElement {
   const isStacked = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'), { noSsr: true });
   const isWide = useMediaQuery(`(min-width:${WIDE_PX}px)`, { noSsr: true });
   const chosen = useChosenChat();
-  const { chosenId, choose, isByItself } = chosen;
-  const scope = useMemo(
-    () => ({ bot, isStacked, isWide, chosenId, choose, isByItself }),
-    [bot, isStacked, isWide, chosenId, choose, isByItself],
-  );
+  const scope = useMemo(() => ({ bot, isStacked, isWide, ...chosen }), [bot, isStacked, isWide, chosen]);
   // Conversations in which nobody has asked yet are none to read.
   const filter = useMemo(() => ({ chat_bot_id: bot.id, hasMessages: true }), [bot.id]);
   const asked = new URLSearchParams(search);

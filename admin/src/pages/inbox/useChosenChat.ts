@@ -1,10 +1,12 @@
-import { useCallback } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 
 const CHAT_PARAM = 'chat';
 
 export interface ChosenChat {
   readonly chosenId: string | null;
+  /** The one chosen last, also where the page does not show it yet: keys come faster than pages are drawn. */
+  readonly lastChosen: () => string | null;
   /** Nobody has chosen it: the page has opened it to show something. */
   readonly isByItself: boolean;
   /** `replace`: the browser's way back does not lead to the one before. */
@@ -15,8 +17,14 @@ export interface ChosenChat {
 export function useChosenChat(): ChosenChat {
   const [params, setParams] = useSearchParams();
   const { state }: { state: unknown } = useLocation();
+  const chosenId = params.get(CHAT_PARAM);
+  const last = useRef(chosenId);
+  useLayoutEffect(() => {
+    last.current = chosenId;
+  }, [chosenId]);
   const choose = useCallback<ChosenChat['choose']>(
-    (chatId, { replace = false, isByItself = false } = {}) =>
+    (chatId, { replace = false, isByItself = false } = {}) => {
+      last.current = chatId;
       setParams(
         (current) => {
           const next = new URLSearchParams(current);
@@ -25,10 +33,15 @@ export function useChosenChat(): ChosenChat {
           return next;
         },
         { replace, state: { isByItself } },
-      ),
+      );
+    },
     [setParams],
   );
   const isByItself =
     typeof state === 'object' && state !== null && 'isByItself' in state && state.isByItself === true;
-  return { chosenId: params.get(CHAT_PARAM), isByItself, choose };
+  const lastChosen = useCallback(() => last.current, []);
+  return useMemo(
+    () => ({ chosenId, lastChosen, isByItself, choose }),
+    [chosenId, lastChosen, isByItself, choose],
+  );
 }
