@@ -46,6 +46,23 @@ export interface WatchedPage {
   inspect(name: string): Promise<string[]>;
 }
 
+const openPages = new Set<{ readonly page: Page; readonly noise: () => readonly string[] }>();
+/** As much of a page's text as says where it stands. */
+const TOLD_CHARACTERS = 700;
+
+/** What each open page shows and has complained of, for somebody who was not there when a test failed. */
+export function tellOpenPages(): Promise<string[]> {
+  return Promise.all(
+    [...openPages].map(async ({ page, noise }) => {
+      const text = await page
+        .evaluate<string>('document.body.innerText')
+        .catch((error: unknown) => `not readable: ${String(error)}`);
+      const shown = text.replaceAll(/\s*\n\s*/g, ' / ').slice(0, TOLD_CHARACTERS);
+      return [page.url(), shown, ...noise()].join(' | ');
+    }),
+  );
+}
+
 /** Opens a page in a context of its own; `ownOrigins` are the only ones it may talk to. */
 export async function openWatchedPage(
   browser: Browser,
@@ -56,6 +73,9 @@ export async function openWatchedPage(
   await context.addInitScript(VIOLATIONS_ARE_SAID);
   const page = await context.newPage();
   let noise: string[] = [];
+  const open = { page, noise: () => noise };
+  openPages.add(open);
+  page.once('close', () => openPages.delete(open));
   const outsideRequests: string[] = [];
   const loosePolicies: string[] = [];
   context.on('response', (response) => {
