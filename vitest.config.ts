@@ -91,7 +91,7 @@ export default defineConfig({
           env: COMPILE_CACHE,
           include: ['tests/e2e/**/*.browser.test.ts'],
           globalSetup: 'tests/e2e/build-web.ts',
-          setupFiles: 'tests/e2e/tell-failures.setup.ts',
+          setupFiles: 'tests/e2e/browser-failures.setup.ts',
           exclude: never,
           maxWorkers: AT_ONCE,
           testTimeout: 180_000,

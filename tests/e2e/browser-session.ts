@@ -48,16 +48,16 @@ export interface WatchedPage {
 
 const openPages = new Set<{ readonly page: Page; readonly noise: () => readonly string[] }>();
 /** As much of a page's text as says where it stands. */
-const TOLD_CHARACTERS = 700;
+const SHOWN_CHARACTERS = 700;
 
 /** What each open page shows and has complained of, for somebody who was not there when a test failed. */
-export function tellOpenPages(): Promise<string[]> {
+export function describeOpenPages(): Promise<string[]> {
   return Promise.all(
     [...openPages].map(async ({ page, noise }) => {
       const text = await page
         .evaluate<string>('document.body.innerText')
         .catch((error: unknown) => `not readable: ${String(error)}`);
-      const shown = text.replaceAll(/\s*\n\s*/g, ' / ').slice(0, TOLD_CHARACTERS);
+      const shown = text.replaceAll(/\s*\n\s*/g, ' / ').slice(0, SHOWN_CHARACTERS);
       return [page.url(), shown, ...noise()].join(' | ');
     }),
   );

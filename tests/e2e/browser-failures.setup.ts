@@ -1,14 +1,14 @@
 import { beforeEach, onTestFailed } from 'vitest';
-import { tellOpenPages } from './browser-session.ts';
+import { describeOpenPages } from './browser-session.ts';
 
 /** A test in a browser that fails says what the browser showed. */
 beforeEach(() => {
   onTestFailed(async ({ task }) => {
-    const told = (await tellOpenPages()).map((page) => `A page showed: ${page}`).join('\n');
+    const shown = (await describeOpenPages()).map((page) => `A page showed: ${page}`).join('\n');
     for (const error of task.result?.errors ?? []) {
-      error.message += `\n${told}`;
+      error.message += `\n${shown}`;
       // Reports print the stack, which holds the message as it was.
-      error.stack = `${told}\n${error.stack ?? ''}`;
+      error.stack = `${shown}\n${error.stack ?? ''}`;
     }
   });
 });
