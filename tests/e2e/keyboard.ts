@@ -27,13 +27,13 @@ export async function seenFocus(page: Page): Promise<string> {
   return name;
 }
 
-/** Presses Tab until the focus is on `name`; it must be seen at every stop on the way. */
-export async function tabTo(page: Page, name: string): Promise<void> {
+/** Presses Tab, or another key, until the focus is on `name`; it must be seen at every stop on the way. */
+export async function tabTo(page: Page, name: string, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   const stops: string[] = [];
   for (let stop = 0; stop < MAX_STOPS; stop += 1) {
-    await page.keyboard.press('Tab');
+    await page.keyboard.press(key);
     stops.push(await seenFocus(page));
     if (stops.at(-1) === name) return;
   }
-  throw new Error(`Tab never reaches "${name}", only ${[...new Set(stops)].join(' | ')}`);
+  throw new Error(`${key} never reaches "${name}", only ${[...new Set(stops)].join(' | ')}`);
 }
