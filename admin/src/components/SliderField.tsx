@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import FormHelperText from '@mui/material/FormHelperText';
-import Slider from '@mui/material/Slider';
+import Slider, { type SliderProps } from '@mui/material/Slider';
 import { useId, type ReactElement } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { FieldLabel } from './FieldLabel.tsx';
@@ -9,43 +9,67 @@ import { useField, type FieldProps } from './useField.ts';
 /** Steps of a part of one add up to 0.39999999999999997. */
 const DECIMALS = 4;
 
+interface SliderLook {
+  label: string;
+  help?: string;
+  /** What the two ends mean. */
+  ends?: readonly [string, string];
+  min: number;
+  max: number;
+  step: number;
+  /** How a value reads. */
+  textOf: (value: number) => string;
+}
+
 /** A number between two ends, said in words. */
-export function SliderField<TValues extends FieldValues>(
-  props: FieldProps<TValues> & {
-    help?: string;
-    min: number;
-    max: number;
-    step: number;
-    /** How a value reads. */
-    textOf: (value: number) => string;
-  },
+export function SliderInput(
+  props: SliderLook & { value: number; onChange: (value: number) => void } & Pick<
+      SliderProps,
+      'name' | 'disabled' | 'onBlur'
+    >,
 ): ReactElement {
   const id = useId();
-  const { min, max, step, textOf } = props;
-  const { field } = useField(props);
-  const value = Number(field.value);
+  const { label, help, ends, textOf, onChange, ...slider } = props;
   return (
     <Box sx={{ minWidth: 0 }}>
-      <FieldLabel id={id} aside={textOf(value)}>
-        {props.label}
+      <FieldLabel id={id} aside={textOf(props.value)}>
+        {label}
       </FieldLabel>
       <Box sx={{ px: 1 }}>
         <Slider
+          {...slider}
           size="small"
-          name={field.name}
-          value={value}
-          min={min}
-          max={max}
-          step={step}
-          disabled={field.disabled ?? false}
           aria-labelledby={id}
           getAriaValueText={textOf}
-          onChange={(_, next) => field.onChange(Number(Number(next).toFixed(DECIMALS)))}
-          onBlur={field.onBlur}
+          onChange={(_, next) => onChange(Number(Number(next).toFixed(DECIMALS)))}
           sx={{ display: 'block' }}
         />
       </Box>
-      {props.help !== undefined && <FormHelperText sx={{ mx: 0 }}>{props.help}</FormHelperText>}
+      {ends !== undefined && (
+        <FormHelperText component="div" sx={{ display: 'flex', justifyContent: 'space-between', m: 0 }}>
+          <span>{ends[0]}</span>
+          <span>{ends[1]}</span>
+        </FormHelperText>
+      )}
+      {help !== undefined && <FormHelperText sx={{ mx: 0 }}>{help}</FormHelperText>}
     </Box>
+  );
+}
+
+/** The same as a field of a form. */
+export function SliderField<TValues extends FieldValues>(
+  props: SliderLook & FieldProps<TValues>,
+): ReactElement {
+  const { control: _form, name, ...look } = props;
+  const { field } = useField(props);
+  return (
+    <SliderInput
+      {...look}
+      name={name}
+      value={Number(field.value)}
+      disabled={field.disabled ?? false}
+      onChange={field.onChange}
+      onBlur={field.onBlur}
+    />
   );
 }

@@ -1,50 +1,39 @@
-import { QUERY_MAX_LENGTH, knowledgeApi, type KnowledgeItem } from '@colloquy/contracts';
+import { QUERY_MAX_LENGTH, type KnowledgeItem } from '@colloquy/contracts';
 import type { ReactElement } from 'react';
-import { useAction } from '../../api/useAction.ts';
-import { FieldsDialog } from '../../components/FieldsDialog.tsx';
 import { FormField } from '../../components/FormField.tsx';
-import { handledByForm } from '../../components/useFieldsForm.ts';
 import { useText } from '../../i18n/useText.ts';
+import { AddItemDialog } from './AddItemDialog.tsx';
 
-interface QaValues {
-  chat_bot_id: string;
-  format: 'qa';
-  question: string;
-  answer: string;
-}
-
-/** Adds the answer to a question that somebody asked, which from then on the chatbot gives as it stands. */
+/** Adds an answer, which from then on the chatbot gives as it stands: to a question that somebody asked, or to any. */
 export function TeachDialog(props: {
   botId: string;
-  question: string;
+  question?: string;
   onTaught: (item: KnowledgeItem) => void;
   onClose: () => void;
 }): ReactElement {
   const t = useText();
-  const create = useAction(knowledgeApi.createKnowledge, {
-    stale: ['knowledge-base'],
-    onDone: ({ data }) => props.onTaught(data),
-    onError: handledByForm,
-  });
+  const { botId, question } = props;
+  const isAsked = question !== undefined;
   return (
-    <FieldsDialog<QaValues>
-      title={t('teaching.title')}
-      action={t('teaching.add')}
-      schema={knowledgeApi.createKnowledge.body}
+    <AddItemDialog
+      title={t(isAsked ? 'teaching.title' : 'knowledge.qaTitle')}
+      action={t(isAsked ? 'teaching.add' : 'app.add')}
       defaults={{
-        chat_bot_id: props.botId,
+        chat_bot_id: botId,
         format: 'qa',
-        question: props.question.slice(0, QUERY_MAX_LENGTH),
+        question: question?.slice(0, QUERY_MAX_LENGTH) ?? '',
         answer: '',
       }}
-      onSave={(body) => create.mutateAsync({ body })}
+      onAdded={props.onTaught}
       onClose={props.onClose}
     >
       <FormField
         name="question"
         label={t('knowledge.question')}
         help={t('teaching.questionHelp')}
+        counterMax={QUERY_MAX_LENGTH}
         rows={2}
+        autoFocus={!isAsked}
         required
       />
       <FormField
@@ -52,9 +41,9 @@ export function TeachDialog(props: {
         label={t('knowledge.answer')}
         help={t('teaching.answerHelp')}
         rows={6}
-        autoFocus
+        autoFocus={isAsked}
         required
       />
-    </FieldsDialog>
+    </AddItemDialog>
   );
 }

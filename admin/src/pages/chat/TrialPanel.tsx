@@ -13,10 +13,10 @@ import Typography from '@mui/material/Typography';
 import { useMemo, type ReactElement } from 'react';
 import { useLocale } from 'react-admin';
 import { ErrorState } from '../../components/ErrorState.tsx';
+import { SliderInput } from '../../components/SliderField.tsx';
 import { languageOptions } from '../../components/locale-options.ts';
 import { useText } from '../../i18n/useText.ts';
 import type { TrialValues } from './trial.ts';
-import { TrialSlider } from './TrialSlider.tsx';
 import type { Trial } from './useTrial.ts';
 
 const TONES = ['neutral', 'friendly', 'formal'] as const;
@@ -82,18 +82,22 @@ function TrialFields({ trial, values }: { trial: Trial; values: TrialValues }): 
   const isTooLong = values.instructions.trim().length > INSTRUCTIONS_MAX_LENGTH;
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
-      <TrialSlider
+      <SliderInput
         label={t('chat.trial.threshold')}
         value={values.threshold}
-        range={{ min: 0, max: 1, step: 0.05 }}
+        min={0}
+        max={1}
+        step={0.05}
         textOf={(value) => t('chat.trial.percent', { percent: Math.round(value * 100) })}
         ends={[t('chat.trial.answersMore'), t('chat.trial.answersSurer')]}
         onChange={(value) => change('threshold', value)}
       />
-      <TrialSlider
+      <SliderInput
         label={t('chat.trial.topK')}
         value={values.topK}
-        range={{ min: 1, max: 20, step: 1 }}
+        min={1}
+        max={20}
+        step={1}
         textOf={String}
         onChange={(value) => change('topK', value)}
       />
