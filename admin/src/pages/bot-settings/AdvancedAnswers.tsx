@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Collapse from '@mui/material/Collapse';
 import { useId, useState, type ReactElement } from 'react';
-import { useFormContext, useFormState } from 'react-hook-form';
+import { useFormState } from 'react-hook-form';
 import { ChoiceField } from '../../components/ChoiceField.tsx';
 import { FormField } from '../../components/FormField.tsx';
 import { FieldPair } from '../../components/SectionForm.tsx';
@@ -14,8 +14,7 @@ import { ADVANCED, SEARCH_TYPES, type BotValues } from './bot-settings-values.ts
 export function AdvancedAnswers(): ReactElement {
   const t = useText();
   const panelId = useId();
-  const { control } = useFormContext<BotValues>();
-  const { errors } = useFormState({ control });
+  const { errors } = useFormState<BotValues>();
   const [isOpened, setOpened] = useState(false);
   const isOpen = isOpened || ADVANCED.some((name) => errors[name] !== undefined);
   return (
@@ -37,8 +36,7 @@ export function AdvancedAnswers(): ReactElement {
       </Button>
       <Collapse in={isOpen} id={panelId}>
         <Box sx={{ display: 'grid', gap: 2.5, pt: 1.5 }}>
-          <ChoiceField
-            control={control}
+          <ChoiceField<BotValues>
             name="searchType"
             label={t('botSettings.searchType')}
             options={SEARCH_TYPES.map((type) => ({
@@ -47,8 +45,8 @@ export function AdvancedAnswers(): ReactElement {
             }))}
           />
           <FieldPair>
-            <FormField control={control} name="topK" label={t('botSettings.topK')} />
-            <FormField control={control} name="memoryTurns" label={t('botSettings.memoryTurns')} />
+            <FormField<BotValues> name="topK" label={t('botSettings.topK')} />
+            <FormField<BotValues> name="memoryTurns" label={t('botSettings.memoryTurns')} />
           </FieldPair>
         </Box>
       </Collapse>

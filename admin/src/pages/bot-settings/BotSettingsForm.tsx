@@ -4,10 +4,12 @@ import type { ReactElement } from 'react';
 import { useBackend } from '../../api/backend.tsx';
 import { refresh, routeKey } from '../../api/route-key.ts';
 import { MergingForm } from '../../components/MergingForm.tsx';
+import { useDescribe } from '../../components/useDescribe.ts';
 import { useText } from '../../i18n/useText.ts';
 import { GeneralSection } from './GeneralSection.tsx';
 import { AnswersSection, LookSection, MessagesSection, SafetySection, VoiceSection } from './sections.tsx';
 import {
+  LABELS,
   botFormSchema,
   fieldOfServer,
   toBotChange,
@@ -16,7 +18,6 @@ import {
   type BotValues,
   type StoredBot,
 } from './bot-settings-values.ts';
-import { useDescribe } from './useDescribe.ts';
 
 /** Everything of a chatbot that can be set, as one form. */
 export function BotSettingsForm(props: {
@@ -27,7 +28,7 @@ export function BotSettingsForm(props: {
   const t = useText();
   const { bot, settings, canChange } = props;
   const { save, reload } = useStoredBot(bot.id);
-  const describe = useDescribe();
+  const describe = useDescribe(LABELS);
   return (
     <MergingForm<StoredBot, BotValues>
       stored={{ bot, settings }}

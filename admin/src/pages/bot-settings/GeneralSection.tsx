@@ -1,6 +1,5 @@
 import { DESCRIPTION_MAX_LENGTH, NAME_MAX_LENGTH, type ChatBot } from '@colloquy/contracts';
 import type { ReactElement } from 'react';
-import { useFormContext } from 'react-hook-form';
 import { FormField } from '../../components/FormField.tsx';
 import { PictureControl } from '../../features/images/PictureField.tsx';
 import { useText } from '../../i18n/useText.ts';
@@ -10,7 +9,6 @@ import { FormSection } from '../../components/FormSection.tsx';
 /** Picture, name and description. The picture is stored when it is chosen, by its own dialog. */
 export function GeneralSection(props: { bot: ChatBot; canChange: boolean }): ReactElement {
   const t = useText();
-  const { control } = useFormContext<BotValues>();
   return (
     <FormSection id="general" title={t('botSettings.general')}>
       <PictureControl
@@ -19,16 +17,14 @@ export function GeneralSection(props: { bot: ChatBot; canChange: boolean }): Rea
         help={t('images.botHelp')}
         canChange={props.canChange}
       />
-      <FormField
-        control={control}
+      <FormField<BotValues>
         name="name"
         label={t('bots.name')}
         counterMax={NAME_MAX_LENGTH}
         keepEnter
         required
       />
-      <FormField
-        control={control}
+      <FormField<BotValues>
         name="description"
         label={t('bots.description')}
         counterMax={DESCRIPTION_MAX_LENGTH}

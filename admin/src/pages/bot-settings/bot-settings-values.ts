@@ -7,7 +7,7 @@ import {
   type ChatBot,
 } from '@colloquy/contracts';
 import { z } from 'zod';
-import type { Translate } from '../../i18n/useText.ts';
+import type { TextKey, Translate } from '../../i18n/useText.ts';
 
 /** A chatbot with its settings, as they are stored. */
 export interface StoredBot {
@@ -55,6 +55,25 @@ export function botFormSchema(t: Translate) {
   });
 }
 export type BotValues = z.infer<ReturnType<typeof botFormSchema>>;
+
+/** How each field is called. */
+export const LABELS: Readonly<Record<keyof BotValues, TextKey>> = {
+  name: 'bots.name',
+  description: 'bots.description',
+  language: 'botSettings.language',
+  tone: 'botSettings.tone',
+  instructions: 'botSettings.instructions',
+  searchType: 'botSettings.searchType',
+  threshold: 'botSettings.threshold',
+  topK: 'botSettings.topK',
+  memoryTurns: 'botSettings.memoryTurns',
+  strict: 'botSettings.strict',
+  showSources: 'botSettings.showSources',
+  greeting: 'botSettings.greeting',
+  unknown: 'botSettings.unknown',
+  suggestions: 'botSettings.suggestions',
+  blockedTerms: 'botSettings.blockedTerms',
+};
 
 export function toBotValues({ bot, settings }: StoredBot): BotValues {
   const { general, answering, messages, moderation } = settings;

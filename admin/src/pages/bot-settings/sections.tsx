@@ -25,26 +25,23 @@ const LANGUAGE_WIDTH_PX = 280;
 export function VoiceSection(): ReactElement {
   const t = useText();
   const locale = useLocale();
-  const { control, formState } = useFormContext<BotValues>();
+  const { formState } = useFormContext<BotValues>();
   return (
     <FormSection id="voice" title={t('botSettings.voice')} help={t('botSettings.voiceHelp')}>
       <Box sx={{ maxWidth: LANGUAGE_WIDTH_PX }}>
-        <SearchSelect
-          control={control}
+        <SearchSelect<BotValues>
           name="language"
           label={t('botSettings.language')}
           help={t('botSettings.languageHelp')}
           options={languageOptions(formState.defaultValues?.language ?? '', locale)}
         />
       </Box>
-      <ChoiceField
-        control={control}
+      <ChoiceField<BotValues>
         name="tone"
         label={t('botSettings.tone')}
         options={TONES.map((tone) => ({ value: tone, label: t(`botSettings.tones.${tone}`) }))}
       />
-      <FormField
-        control={control}
+      <FormField<BotValues>
         name="instructions"
         label={t('botSettings.instructions')}
         placeholder={t('botSettings.instructionsPlaceholder')}
@@ -57,11 +54,9 @@ export function VoiceSection(): ReactElement {
 
 export function AnswersSection(): ReactElement {
   const t = useText();
-  const { control } = useFormContext<BotValues>();
   return (
     <FormSection id="answers" title={t('botSettings.answers')}>
-      <SliderField
-        control={control}
+      <SliderField<BotValues>
         name="threshold"
         label={t('botSettings.threshold')}
         help={t('botSettings.thresholdHelp')}
@@ -76,8 +71,8 @@ export function AnswersSection(): ReactElement {
         }
       />
       <Box sx={{ display: 'grid', gap: 0.5, justifyItems: 'start', ml: -1 }}>
-        <SwitchField control={control} name="strict" label={t('botSettings.strict')} />
-        <SwitchField control={control} name="showSources" label={t('botSettings.showSources')} />
+        <SwitchField<BotValues> name="strict" label={t('botSettings.strict')} />
+        <SwitchField<BotValues> name="showSources" label={t('botSettings.showSources')} />
       </Box>
       <AdvancedAnswers />
     </FormSection>
@@ -86,26 +81,22 @@ export function AnswersSection(): ReactElement {
 
 export function MessagesSection(): ReactElement {
   const t = useText();
-  const { control } = useFormContext<BotValues>();
   const { max, length } = LISTS.suggestions;
   return (
     <FormSection id="messages" title={t('botSettings.messages')}>
-      <FormField
-        control={control}
+      <FormField<BotValues>
         name="greeting"
         label={t('botSettings.greeting')}
         counterMax={MAX_LENGTH.greeting}
         rows={2}
       />
-      <FormField
-        control={control}
+      <FormField<BotValues>
         name="unknown"
         label={t('botSettings.unknown')}
         counterMax={MAX_LENGTH.unknown}
         rows={2}
       />
-      <ChipField
-        control={control}
+      <ChipField<BotValues>
         name="suggestions"
         label={t('botSettings.suggestions')}
         help={t('botSettings.suggestionsHelp')}
@@ -122,12 +113,10 @@ export function MessagesSection(): ReactElement {
 
 export function SafetySection(): ReactElement {
   const t = useText();
-  const { control } = useFormContext<BotValues>();
   const { max, length } = LISTS.blockedTerms;
   return (
     <FormSection id="safety" title={t('botSettings.safety')}>
-      <ChipField
-        control={control}
+      <ChipField<BotValues>
         name="blockedTerms"
         label={t('botSettings.blockedTerms')}
         help={t('botSettings.blockedTermsHelp')}

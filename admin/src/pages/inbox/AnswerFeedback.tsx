@@ -4,10 +4,9 @@ import ThumbDown from '@mui/icons-material/ThumbDownOutlined';
 import ThumbUpFilled from '@mui/icons-material/ThumbUp';
 import ThumbUp from '@mui/icons-material/ThumbUpOutlined';
 import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
-import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import type { ReactElement } from 'react';
+import { IconAction } from '../../components/IconAction.tsx';
 import { useText } from '../../i18n/useText.ts';
 import { useNamedMembers } from './useNamedMembers.ts';
 
@@ -25,17 +24,14 @@ export function AnswerFeedback(props: {
     const [Plain, Filled] = value === 1 ? [ThumbUp, ThumbUpFilled] : [ThumbDown, ThumbDownFilled];
     const Icon = isPressed ? Filled : Plain;
     return (
-      <Tooltip title={label}>
-        <IconButton
-          size="small"
-          aria-label={label}
-          aria-pressed={isPressed}
-          color={isPressed ? 'primary' : 'default'}
-          onClick={() => props.onRate(isPressed ? 0 : value)}
-        >
-          <Icon sx={{ fontSize: 16 }} />
-        </IconButton>
-      </Tooltip>
+      <IconAction
+        label={label}
+        aria-pressed={isPressed}
+        color={isPressed ? 'primary' : 'default'}
+        onClick={() => props.onRate(isPressed ? 0 : value)}
+      >
+        <Icon sx={{ fontSize: 16 }} />
+      </IconAction>
     );
   };
   return (

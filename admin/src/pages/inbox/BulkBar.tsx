@@ -4,13 +4,12 @@ import Person from '@mui/icons-material/PersonAddOutlined';
 import Tag from '@mui/icons-material/SellOutlined';
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
-import IconButton from '@mui/material/IconButton';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import Tooltip from '@mui/material/Tooltip';
-import { useEffect, useRef, useState, type MouseEvent, type ReactElement, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactElement } from 'react';
 import { ActionMenu } from '../../components/ActionMenu.tsx';
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
+import { IconAction } from '../../components/IconAction.tsx';
 import { useText } from '../../i18n/useText.ts';
 import { useWorkspaceScope } from '../../scope/workspace-context.ts';
 import { useChats } from './InboxContext.ts';
@@ -70,13 +69,13 @@ function Actions(): ReactElement {
   };
   return (
     <Box role="toolbar" aria-label={t('inbox.bulk')} sx={{ display: 'flex', alignItems: 'center' }}>
-      <Action
+      <IconAction
         label={t('inbox.assignMany')}
         disabled={isBusy}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
         <Person fontSize="small" />
-      </Action>
+      </IconAction>
       <Menu
         anchorEl={anchor}
         open={anchor !== null}
@@ -90,9 +89,9 @@ function Actions(): ReactElement {
           </MenuItem>
         ))}
       </Menu>
-      <Action label={t('inbox.tagMany')} disabled={isBusy} onClick={() => setOpen('tag')}>
+      <IconAction label={t('inbox.tagMany')} disabled={isBusy} onClick={() => setOpen('tag')}>
         <Tag fontSize="small" />
-      </Action>
+      </IconAction>
       <ActionMenu
         label={t('inbox.moreMany')}
         actions={[
@@ -118,9 +117,9 @@ function Actions(): ReactElement {
             : []),
         ]}
       />
-      <Action label={t('inbox.unmark')} disabled={isBusy} onClick={() => onUnselectItems()}>
+      <IconAction label={t('inbox.unmark')} disabled={isBusy} onClick={() => onUnselectItems()}>
         <Close fontSize="small" />
-      </Action>
+      </IconAction>
       {open === 'tag' && (
         <TagManyDialog
           count={count}
@@ -140,23 +139,6 @@ function Actions(): ReactElement {
         onClose={close}
       />
     </Box>
-  );
-}
-
-function Action(props: {
-  label: string;
-  disabled: boolean;
-  onClick: (event: MouseEvent<HTMLElement>) => void;
-  children: ReactNode;
-}): ReactElement {
-  return (
-    <Tooltip title={props.label}>
-      <span>
-        <IconButton size="small" aria-label={props.label} disabled={props.disabled} onClick={props.onClick}>
-          {props.children}
-        </IconButton>
-      </span>
-    </Tooltip>
   );
 }
 

@@ -7,13 +7,12 @@ import Next from '@mui/icons-material/KeyboardArrowDown';
 import Previous from '@mui/icons-material/KeyboardArrowUp';
 import MarkUnread from '@mui/icons-material/MarkChatUnreadOutlined';
 import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
-import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
-import { useEffect, useRef, useState, type ReactElement, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactElement } from 'react';
 import { ActionMenu } from '../../components/ActionMenu.tsx';
 import { CompactButton } from '../../components/CompactButton.tsx';
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
+import { IconAction } from '../../components/IconAction.tsx';
 import { useText } from '../../i18n/useText.ts';
 import { useWorkspaceScope } from '../../scope/workspace-context.ts';
 import { useInbox, useNeighbours } from './InboxContext.ts';
@@ -45,9 +44,9 @@ export function ConversationHeader(props: {
       }}
     >
       {isStacked && (
-        <Action label={t('inbox.back')} onClick={() => choose(null)}>
+        <IconAction label={t('inbox.back')} onClick={() => choose(null)}>
           <ArrowBack fontSize="small" />
-        </Action>
+        </IconAction>
       )}
       <Name chat={chat} />
       {chat.unanswered > 0 && !isStacked && (
@@ -61,18 +60,18 @@ export function ConversationHeader(props: {
       )}
       {!isStacked && (
         <>
-          <Action label={t('inbox.previous')} disabled={!has(-1)} onClick={() => move(-1)}>
+          <IconAction label={t('inbox.previous')} disabled={!has(-1)} onClick={() => move(-1)}>
             <Previous fontSize="small" />
-          </Action>
-          <Action label={t('inbox.next')} disabled={!has(1)} onClick={() => move(1)}>
+          </IconAction>
+          <IconAction label={t('inbox.next')} disabled={!has(1)} onClick={() => move(1)}>
             <Next fontSize="small" />
-          </Action>
+          </IconAction>
         </>
       )}
       {onDetails !== undefined && (
-        <Action label={t('inbox.details')} onClick={onDetails}>
+        <IconAction label={t('inbox.details')} onClick={onDetails}>
           <Info fontSize="small" />
-        </Action>
+        </IconAction>
       )}
       <Menu {...props} />
     </Box>
@@ -154,27 +153,5 @@ function Menu(props: { chat: Chat; actions: ChatActions; onUnread: () => void })
         onClose={() => setDeleting(false)}
       />
     </>
-  );
-}
-
-function Action(props: {
-  label: string;
-  disabled?: boolean;
-  onClick: () => void;
-  children: ReactNode;
-}): ReactElement {
-  return (
-    <Tooltip title={props.label}>
-      <span>
-        <IconButton
-          size="small"
-          aria-label={props.label}
-          disabled={props.disabled ?? false}
-          onClick={props.onClick}
-        >
-          {props.children}
-        </IconButton>
-      </span>
-    </Tooltip>
   );
 }

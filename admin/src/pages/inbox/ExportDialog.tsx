@@ -2,7 +2,6 @@ import { chatApi } from '@colloquy/contracts';
 import Checkbox from '@mui/material/Checkbox';
 import DialogContentText from '@mui/material/DialogContentText';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import TextField from '@mui/material/TextField';
 import { useState, type ReactElement } from 'react';
 import { useNotify } from 'react-admin';
 import { useBackend } from '../../api/backend.tsx';
@@ -12,7 +11,7 @@ import { useText } from '../../i18n/useText.ts';
 import { FilterSelect } from '../../components/FilterSelect.tsx';
 import { FormDialog } from '../../components/FormDialog.tsx';
 import { saveFile } from '../../components/save-file.ts';
-import { DAYS } from './filter-days.ts';
+import { DayRange } from './DayRange.tsx';
 import { useChats, useInbox } from './InboxContext.ts';
 
 /** Saves a chatbot's conversations as a file. */
@@ -49,20 +48,6 @@ export function ExportDialog(props: { onClose: () => void }): ReactElement {
       setBusy(false);
     }
   };
-  const day = (name: 'dateFrom' | 'dateTo') => {
-    const [label, toMoment, toDay] = DAYS[name];
-    const moment = range[name];
-    return (
-      <TextField
-        type="date"
-        label={t(label)}
-        value={moment === undefined ? '' : toDay(moment)}
-        onChange={({ target }) =>
-          setRange({ ...range, [name]: target.value === '' ? undefined : toMoment(target.value) })
-        }
-      />
-    );
-  };
   return (
     <FormDialog
       title={t('inbox.exportTitle')}
@@ -82,8 +67,7 @@ export function ExportDialog(props: { onClose: () => void }): ReactElement {
         options={(['json', 'csv'] as const).map((value) => ({ value, label: t(`inbox.formats.${value}`) }))}
         onChange={(value) => setFormat(value === 'csv' ? 'csv' : 'json')}
       />
-      {day('dateFrom')}
-      {day('dateTo')}
+      <DayRange range={range} onChange={(change) => setRange({ ...range, ...change })} />
       {isFiltered && (
         <FormControlLabel
           control={<Checkbox checked={isNarrow} onChange={(_, checked) => setNarrow(checked)} />}

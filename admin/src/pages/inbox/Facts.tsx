@@ -1,7 +1,7 @@
 import type { Chat } from '@colloquy/contracts';
-import Box from '@mui/material/Box';
 import type { ReactElement } from 'react';
 import { formatTime } from '../../i18n/format.ts';
+import { FactList, type ShownFact } from '../../components/FactList.tsx';
 import { useText } from '../../i18n/useText.ts';
 import { useChannelName } from './channels.ts';
 
@@ -11,43 +11,24 @@ export function Facts(props: { chat: Chat }): ReactElement {
   const channelName = useChannelName();
   const { chat } = props;
   const { visitor, member } = chat.thumbs;
+  const known = (
+    name: 'inbox.lastMessage' | 'inbox.language',
+    value: string | null,
+    format: (value: string) => string,
+  ): readonly ShownFact[] => (value === null ? [] : [[t(name), format(value)]]);
   return (
-    <Box
-      component="dl"
-      sx={{
-        m: 0,
-        mt: 0.5,
-        display: 'grid',
-        gridTemplateColumns: 'auto minmax(0, 1fr)',
-        columnGap: 1.5,
-        rowGap: 0.5,
-        fontSize: 13,
-      }}
-    >
-      <Fact name={t('inbox.channel')} value={channelName(chat.channel)} />
-      <Fact name={t('inbox.started')} value={formatTime(chat._createTime)} />
-      {chat.lastMessageAt !== null && (
-        <Fact name={t('inbox.lastMessage')} value={formatTime(chat.lastMessageAt)} />
-      )}
-      {chat.language !== null && <Fact name={t('inbox.language')} value={languageName(chat.language)} />}
-      <Fact name={t('inbox.counts.questions')} value={String(chat.messageCount)} />
-      <Fact name={t('inbox.counts.unknown')} value={String(chat.unknownCount)} />
-      <Fact name={t('inbox.counts.visitors')} value={t('inbox.thumbs', visitor)} />
-      <Fact name={t('inbox.counts.team')} value={t('inbox.thumbs', member)} />
-    </Box>
-  );
-}
-
-function Fact(props: { name: string; value: string }): ReactElement {
-  return (
-    <>
-      <Box component="dt" sx={{ color: 'text.secondary' }}>
-        {props.name}
-      </Box>
-      <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
-        {props.value}
-      </Box>
-    </>
+    <FactList
+      facts={[
+        [t('inbox.channel'), channelName(chat.channel)],
+        [t('inbox.started'), formatTime(chat._createTime)],
+        ...known('inbox.lastMessage', chat.lastMessageAt, formatTime),
+        ...known('inbox.language', chat.language, languageName),
+        [t('inbox.counts.questions'), chat.messageCount],
+        [t('inbox.counts.unknown'), chat.unknownCount],
+        [t('inbox.counts.visitors'), t('inbox.thumbs', visitor)],
+        [t('inbox.counts.team'), t('inbox.thumbs', member)],
+      ]}
+    />
   );
 }
 

@@ -6,14 +6,13 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import IconButton from '@mui/material/IconButton';
 import Popover from '@mui/material/Popover';
 import TextField from '@mui/material/TextField';
-import Tooltip from '@mui/material/Tooltip';
 import { useState, type ReactElement } from 'react';
+import { IconAction } from '../../components/IconAction.tsx';
 import { useText } from '../../i18n/useText.ts';
 import { useChannelName } from './channels.ts';
-import { DAYS } from './filter-days.ts';
+import { DayRange } from './DayRange.tsx';
 import { narrowings } from './inbox-filter.ts';
 import { useChats } from './InboxContext.ts';
 import { knownTags } from './known-tags.ts';
@@ -34,18 +33,17 @@ export function FilterButton(): ReactElement {
   const label = count === 0 ? t('inbox.filters') : t('inbox.filtersActive', { count });
   return (
     <>
-      <Tooltip title={t('inbox.filters')}>
-        <IconButton
-          aria-label={label}
-          aria-haspopup="dialog"
-          aria-expanded={anchor !== null}
-          onClick={(event) => setAnchor(event.currentTarget)}
-        >
-          <Badge variant="dot" invisible={count === 0} color="primary">
-            <Tune fontSize="small" />
-          </Badge>
-        </IconButton>
-      </Tooltip>
+      <IconAction
+        size="medium"
+        label={label}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <Badge variant="dot" invisible={count === 0} color="primary">
+          <Tune fontSize="small" />
+        </Badge>
+      </IconAction>
       <Popover
         anchorEl={anchor}
         open={anchor !== null}
@@ -84,18 +82,6 @@ function FilterFields(props: { onClose: () => void }): ReactElement {
       label={t(`inbox.${name}`)}
     />
   );
-  const day = (name: 'dateFrom' | 'dateTo') => {
-    const [label, toMoment, toDay] = DAYS[name];
-    const moment = filter[name];
-    return (
-      <TextField
-        type="date"
-        label={t(label)}
-        value={moment === undefined ? '' : toDay(moment)}
-        onChange={({ target }) => set({ [name]: target.value === '' ? undefined : toMoment(target.value) })}
-      />
-    );
-  };
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>
       <Choice
@@ -136,8 +122,7 @@ function FilterFields(props: { onClose: () => void }): ReactElement {
         onChange={(tag) => set({ tags: tag === undefined ? undefined : [tag] })}
       />
       <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1 }}>
-        {day('dateFrom')}
-        {day('dateTo')}
+        <DayRange range={filter} onChange={set} />
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1 }}>
         {flag('unread')}

@@ -1,13 +1,12 @@
 import Check from '@mui/icons-material/Check';
 import Sort from '@mui/icons-material/SwapVert';
 import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
 import LinearProgress from '@mui/material/LinearProgress';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import Tooltip from '@mui/material/Tooltip';
 import { useCallback, useState, type ReactElement } from 'react';
+import { IconAction } from '../../components/IconAction.tsx';
 import { SearchField } from '../../components/SearchField.tsx';
 import { useText } from '../../i18n/useText.ts';
 import { BulkBar } from './BulkBar.tsx';
@@ -50,15 +49,14 @@ function OrderButton(): ReactElement {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
     <>
-      <Tooltip title={t('inbox.order')}>
-        <IconButton
-          aria-label={t('inbox.order')}
-          aria-haspopup="menu"
-          onClick={(event) => setAnchor(event.currentTarget)}
-        >
-          <Sort fontSize="small" />
-        </IconButton>
-      </Tooltip>
+      <IconAction
+        size="medium"
+        label={t('inbox.order')}
+        aria-haspopup="menu"
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <Sort fontSize="small" />
+      </IconAction>
       <Menu
         anchorEl={anchor}
         open={anchor !== null}

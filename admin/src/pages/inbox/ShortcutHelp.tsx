@@ -7,6 +7,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import type { ReactElement } from 'react';
+import { FactList } from '../../components/FactList.tsx';
 import { useText, type TextKey } from '../../i18n/useText.ts';
 import { useShortcutChoice } from './useShortcuts.ts';
 
@@ -30,30 +31,9 @@ export function ShortcutHelp(props: { onClose: () => void }): ReactElement {
     <Dialog open onClose={props.onClose} maxWidth="xs" aria-labelledby={TITLE_ID}>
       <DialogTitle id={TITLE_ID}>{t('inbox.shortcuts.title')}</DialogTitle>
       <DialogContent>
-        <Box
-          component="dl"
-          sx={{
-            m: 0,
-            display: 'grid',
-            gridTemplateColumns: 'auto 1fr',
-            columnGap: 2,
-            rowGap: 1,
-            alignItems: 'center',
-          }}
-        >
-          {ROWS.map(({ keys, text }) => (
-            <Box key={text} sx={{ display: 'contents' }}>
-              <Box component="dt" sx={{ display: 'flex', gap: 0.5 }}>
-                {keys.map((key) => (
-                  <Key key={key}>{key}</Key>
-                ))}
-              </Box>
-              <Box component="dd" sx={{ m: 0 }}>
-                {t(text)}
-              </Box>
-            </Box>
-          ))}
-        </Box>
+        <FactList
+          facts={ROWS.map(({ keys, text }) => [keys.map((key) => <Key key={key}>{key}</Key>), t(text)])}
+        />
         <FormControlLabel
           sx={{ mt: 2 }}
           control={<Switch checked={hasLetters} onChange={(_, isOn) => setLetters(isOn)} />}
@@ -72,7 +52,9 @@ function Key(props: { children: string }): ReactElement {
     <Box
       component="kbd"
       sx={{
+        display: 'inline-block',
         minWidth: 24,
+        mr: 0.5,
         px: 0.75,
         textAlign: 'center',
         font: 'inherit',

@@ -13,6 +13,7 @@ import { refresh } from '../../api/route-key.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { Loaded } from '../../components/Loaded.tsx';
 import { MergingForm } from '../../components/MergingForm.tsx';
+import { useDescribe } from '../../components/useDescribe.ts';
 import { Page } from '../../components/Page.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { PageSkeleton } from '../../components/PageSkeleton.tsx';
@@ -20,9 +21,15 @@ import { usePublicLinks, useReadLinks } from '../../features/links/usePublicLink
 import { useText } from '../../i18n/useText.ts';
 import { integrationsPath, widgetPreviewPath } from '../../routing/paths.ts';
 import { useWorkspaceScope } from '../../scope/workspace-context.ts';
-import { fieldOfServer, linkFormSchema, toLink, toLinkValues, type LinkValues } from './link-values.ts';
+import {
+  LABELS,
+  fieldOfServer,
+  linkFormSchema,
+  toLink,
+  toLinkValues,
+  type LinkValues,
+} from './link-values.ts';
 import { LinkWorkbench } from './LinkWorkbench.tsx';
-import { useDescribe } from './useDescribe.ts';
 
 /** How one public link looks and behaves: its settings, and the chat as it becomes. */
 export function LinkEditorPage(): ReactElement {
@@ -70,7 +77,7 @@ function LinkForm({ link, bot }: { link: PublicLink; bot: ChatBot }): ReactEleme
   const t = useText();
   const { canManageIntegrations } = useWorkspaceScope();
   const { save, reload } = useStoredLink(link);
-  const describe = useDescribe();
+  const describe = useDescribe(LABELS);
   return (
     <>
       <PageHeader

@@ -1,7 +1,6 @@
 import { ACCENT_COLOUR, NAME_MAX_LENGTH, type ChatBot } from '@colloquy/contracts';
 import Button from '@mui/material/Button';
 import type { ReactElement } from 'react';
-import { useFormContext } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { ChipField } from '../../components/ChipField.tsx';
 import { ChoiceField } from '../../components/ChoiceField.tsx';
@@ -59,46 +58,36 @@ export function LinkFields(props: { bot: ChatBot; canChange: boolean }): ReactEl
 
 function GeneralFields(): ReactElement {
   const t = useText();
-  const { control } = useFormContext<LinkValues>();
   return (
     <FormSection id="general" title={t('links.general')}>
-      <FormField
-        control={control}
+      <FormField<LinkValues>
         name="name"
         label={t('links.name')}
         counterMax={NAME_MAX_LENGTH}
         keepEnter
         required
       />
-      <SwitchField control={control} name="enabled" label={t('links.enabled')} />
+      <SwitchField<LinkValues> name="enabled" label={t('links.enabled')} />
     </FormSection>
   );
 }
 
 function LookFields(): ReactElement {
   const t = useText();
-  const { control } = useFormContext<LinkValues>();
   const automatic = t('links.automatic');
   return (
     <FormSection id="look" title={t('links.look')}>
-      <ColourField control={control} name="primary" label={t('links.primary')} swatches={SWATCHES} />
+      <ColourField<LinkValues> name="primary" label={t('links.primary')} swatches={SWATCHES} />
       <FieldPair>
-        <ColourField
-          control={control}
-          name="background"
-          label={t('links.background')}
-          placeholder={automatic}
-        />
-        <ColourField control={control} name="text" label={t('links.text')} placeholder={automatic} />
+        <ColourField<LinkValues> name="background" label={t('links.background')} placeholder={automatic} />
+        <ColourField<LinkValues> name="text" label={t('links.text')} placeholder={automatic} />
       </FieldPair>
-      <ChoiceField
-        control={control}
+      <ChoiceField<LinkValues>
         name="mode"
         label={t('links.mode')}
         options={MODES.map((value) => ({ value, label: t(`links.modes.${value}`) }))}
       />
-      <SliderField
-        control={control}
+      <SliderField<LinkValues>
         name="radius"
         label={t('links.radius')}
         min={0}
@@ -112,35 +101,30 @@ function LookFields(): ReactElement {
 
 function BehaviourFields(): ReactElement {
   const t = useText();
-  const { control } = useFormContext<LinkValues>();
   return (
     <FormSection id="behaviour" title={t('links.behaviour')}>
-      <ChoiceField
-        control={control}
+      <ChoiceField<LinkValues>
         name="position"
         label={t('links.position')}
         options={POSITIONS.map((value) => ({ value, label: t(`links.positions.${value}`) }))}
       />
-      <ChoiceField
-        control={control}
+      <ChoiceField<LinkValues>
         name="initial"
         label={t('links.initial')}
         help={t('links.initialHelp')}
         options={INITIALS.map((value) => ({ value, label: t(`links.initials.${value}`) }))}
       />
-      <FormField control={control} name="autoOpen" label={t('links.autoOpen')} />
-      <SwitchField control={control} name="showSources" label={t('links.showSources')} />
+      <FormField<LinkValues> name="autoOpen" label={t('links.autoOpen')} />
+      <SwitchField<LinkValues> name="showSources" label={t('links.showSources')} />
     </FormSection>
   );
 }
 
 function SiteFields(): ReactElement {
   const t = useText();
-  const { control } = useFormContext<LinkValues>();
   return (
     <FormSection id="sites" title={t('links.sites')}>
-      <ChipField
-        control={control}
+      <ChipField<LinkValues>
         name="sites"
         label={t('links.sitesLabel')}
         help={t('links.sitesHelp')}
@@ -160,19 +144,13 @@ function SiteFields(): ReactElement {
 
 function LimitFields(): ReactElement {
   const t = useText();
-  const { control } = useFormContext<LinkValues>();
   return (
     <FormSection id="limits" title={t('links.limits')}>
-      <FormField control={control} name="perIpMinute" label={t('links.perIpMinute')} />
-      <FormField control={control} name="perChatMinute" label={t('links.perChatMinute')} />
-      <FormField control={control} name="perDay" label={t('links.perDay')} />
-      <FormField
-        control={control}
-        name="message"
-        label={t('links.message')}
-        counterMax={MESSAGE_MAX_LENGTH}
-      />
-      <FormField control={control} name="expiresOn" label={t('links.expiresOn')} type="date" />
+      <FormField<LinkValues> name="perIpMinute" label={t('links.perIpMinute')} />
+      <FormField<LinkValues> name="perChatMinute" label={t('links.perChatMinute')} />
+      <FormField<LinkValues> name="perDay" label={t('links.perDay')} />
+      <FormField<LinkValues> name="message" label={t('links.message')} counterMax={MESSAGE_MAX_LENGTH} />
+      <FormField<LinkValues> name="expiresOn" label={t('links.expiresOn')} type="date" />
     </FormSection>
   );
 }

@@ -1,7 +1,7 @@
 import { nameSchema, type PublicLink } from '@colloquy/contracts';
 import { z } from 'zod';
 import { dayOf, endOfDay, isWhole } from '../../components/typed-values.ts';
-import type { Translate } from '../../i18n/useText.ts';
+import type { TextKey, Translate } from '../../i18n/useText.ts';
 
 export const MODES = ['system', 'light', 'dark'] as const;
 export const POSITIONS = ['left', 'right'] as const;
@@ -49,6 +49,27 @@ export function linkFormSchema(t: Translate) {
   });
 }
 export type LinkValues = z.infer<ReturnType<typeof linkFormSchema>>;
+
+/** How each field is called. */
+export const LABELS: Readonly<Record<keyof LinkValues, TextKey>> = {
+  name: 'links.name',
+  enabled: 'links.enabled',
+  primary: 'links.primary',
+  background: 'links.background',
+  text: 'links.text',
+  mode: 'links.mode',
+  radius: 'links.radius',
+  position: 'links.position',
+  initial: 'links.initial',
+  autoOpen: 'links.autoOpen',
+  showSources: 'links.showSources',
+  sites: 'links.sitesLabel',
+  perIpMinute: 'links.perIpMinute',
+  perChatMinute: 'links.perChatMinute',
+  perDay: 'links.perDay',
+  message: 'links.message',
+  expiresOn: 'links.expiresOn',
+};
 
 export function toLinkValues({ theme, widget, limits, ...link }: PublicLink): LinkValues {
   return {

@@ -4,6 +4,7 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
 import { useId, useState, type ReactElement } from 'react';
+import { FactList, type ShownFact } from '../../../components/FactList.tsx';
 import { NameAvatar } from '../../../components/NameAvatar.tsx';
 import { formatClock, formatTime } from '../../../i18n/format.ts';
 import { useText, type Translate } from '../../../i18n/useText.ts';
@@ -87,10 +88,10 @@ export function AuditRow(props: { entry: AuditEntry; names: AuditNames }): React
 function Details(props: { entry: AuditEntry; changes: readonly AuditChange[] }): ReactElement {
   const t = useText();
   const { entry, changes } = props;
-  const facts = [
+  const facts: readonly ShownFact[] = [
     [t('audit.filter'), t(`audit.actions.${entry.action}`)],
     [t('audit.when'), formatTime(entry.at)],
-    ...(entry.actor.email === '' ? [] : [[t('audit.account'), entry.actor.email]]),
+    ...(entry.actor.email === '' ? [] : [[t('audit.account'), entry.actor.email] as const]),
   ];
   return (
     <Box sx={{ pl: { xs: 1.5, sm: 6 }, pr: 1.5, pb: 1.5, fontSize: 13, overflowWrap: 'anywhere' }}>
@@ -99,24 +100,8 @@ function Details(props: { entry: AuditEntry; changes: readonly AuditChange[] }):
           {changeText(t, change)}
         </Typography>
       ))}
-      <Box
-        component="dl"
-        sx={{
-          m: 0,
-          mt: changes.length === 0 ? 0 : 1,
-          display: 'grid',
-          gridTemplateColumns: 'auto 1fr',
-          columnGap: 2,
-          color: 'text.secondary',
-          '& dd': { m: 0 },
-        }}
-      >
-        {facts.map(([name, value]) => (
-          <Box key={name} sx={{ display: 'contents' }}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </Box>
-        ))}
+      <Box sx={{ mt: changes.length === 0 ? 0 : 1 }}>
+        <FactList facts={facts} />
       </Box>
     </Box>
   );

@@ -7,6 +7,7 @@ import {
   type AuditEntry,
   type AuditValues,
 } from '@colloquy/contracts';
+import { z } from 'zod';
 import { formatBytes, formatTime } from '../../../i18n/format.ts';
 import type { TextKey, Translate } from '../../../i18n/useText.ts';
 
@@ -28,156 +29,83 @@ type Format = (value: Value, t: Translate, botName: (id: string) => string | und
 
 const asFlag: Format = (value, t) =>
   typeof value === 'boolean' ? t(value ? 'audit.on' : 'audit.off') : undefined;
-
 const asTime: Format = (value) => (typeof value === 'string' ? formatTime(value) : undefined);
 
-const noName = (): undefined => undefined;
-
-function isThumb(value: Value): value is 1 | 0 | -1 {
-  return value === 1 || value === 0 || value === -1;
+/** The texts of values that the contracts know one by one. */
+function inWords<TValue>(schema: z.ZodType<TValue>, keyOf: (value: TValue) => TextKey): Format {
+  return (value, t) => {
+    const { success, data } = schema.safeParse(value);
+    return success ? t(keyOf(data)) : undefined;
+  };
 }
 
-interface Field {
-  readonly label: TextKey;
-  readonly format?: Format;
-}
+const asInvitation = inWords(invitationStateSchema, (state) => `members.states.${state}`);
+const asPlanState = inWords(subscriptionStateSchema, (state) => `billing.states.${state}`);
 
-/** Fields of a chatbot's settings and of public links, as their own pages label them. */
-const LABELLED_ON_THEIR_PAGES = {
-  'general.language': 'botSettings.language',
-  'general.tone': 'botSettings.tone',
-  'general.instructions': 'botSettings.instructions',
-  'answering.searchType': 'botSettings.searchType',
-  'answering.threshold': 'botSettings.threshold',
-  'answering.topK': 'botSettings.topK',
-  'answering.strict': 'botSettings.strict',
-  'answering.showSources': 'botSettings.showSources',
-  'answering.memoryTurns': 'botSettings.memoryTurns',
-  'messages.greeting': 'botSettings.greeting',
-  'messages.unknown': 'botSettings.unknown',
-  'messages.suggestions': 'botSettings.suggestions',
-  'moderation.blockedTerms': 'botSettings.blockedTerms',
-  'limits.perIpMinute': 'links.perIpMinute',
-  'limits.perChatMinute': 'links.perChatMinute',
-  'limits.perDay': 'links.perDay',
-  'limits.message': 'links.message',
-  'theme.primary': 'links.primary',
-  'theme.mode': 'links.mode',
-  'theme.radius': 'links.radius',
-  'widget.position': 'links.position',
-  'widget.initial': 'links.initial',
-  'widget.showSources': 'links.showSources',
-  allowedOrigins: 'audit.fields.allowedOrigins',
-  enabled: 'audit.fields.enabled',
-  tags: 'audit.fields.tags',
-  renamed: 'audit.fields.renamed',
-  reason: 'audit.fields.reason',
-} satisfies Record<string, TextKey>;
+/** Fields whose values are not written as they are stored; all others that are on or off are written so. */
+const FORMATS = new Map<string, Format>(
+  Object.entries<Format>({
+    validUntil: asTime,
+    expiresAt: asTime,
+    value: inWords(z.literal([1, 0, -1]), (thumb) => `audit.ratings.${thumb}`),
+    documentStatus: inWords(documentStatusSchema, (status) => `knowledge.status.${status}`),
+    // Who it is stands on the conversation itself.
+    assignee_id: (value, t) => t(value === null ? 'audit.off' : 'audit.on'),
+    workspace_role_id: inWords(workspaceRoleSchema, (role) => `members.roles.${role}`),
+    state: (...args) => asInvitation(...args) ?? asPlanState(...args),
+    plan_id: inWords(planSchema, (plan) => `audit.plans.${plan}`),
+    sizeBytes: (value) => (typeof value === 'number' ? formatBytes(value) : undefined),
+    chat_bot_id: (value, _, botName) => (typeof value === 'string' ? botName(value) : undefined),
+    chat_bot_ids: (value, _, botName) =>
+      Array.isArray(value)
+        ? value.flatMap((id) => (typeof id === 'string' ? (botName(id) ?? []) : [])).join(', ')
+        : undefined,
+  }),
+);
 
-/** How a field is called on the pages where it is changed, and how its values are written there. */
-const FIELDS = new Map<string, Field>([
-  ...Object.entries(LABELLED_ON_THEIR_PAGES).map(([field, label]): [string, Field] => [
-    field,
-    { label, format: asFlag },
-  ]),
-  ['imageUrl', { label: 'audit.fields.imageUrl' }],
-  ['validUntil', { label: 'audit.fields.expiresAt', format: asTime }],
-  ['expiresAt', { label: 'audit.fields.expiresAt', format: asTime }],
-  [
-    'value',
-    {
-      label: 'audit.fields.value',
-      format: (value, t) => (isThumb(value) ? t(`audit.ratings.${value}`) : undefined),
-    },
-  ],
-  [
-    'documentStatus',
-    {
-      label: 'audit.fields.state',
-      format: (value, t) => {
-        const status = documentStatusSchema.safeParse(value).data;
-        return status === undefined ? undefined : t(`knowledge.status.${status}`);
-      },
-    },
-  ],
-  // Who it is stands on the conversation itself.
-  [
-    'assignee_id',
-    { label: 'audit.fields.assignee', format: (value, t) => asFlag(value !== null, t, noName) },
-  ],
-  ['name', { label: 'audit.fields.name' }],
-  ['description', { label: 'audit.fields.description' }],
-  ['language', { label: 'audit.fields.language' }],
-  ['timezone', { label: 'audit.fields.timezone' }],
-  ['retentionDays', { label: 'audit.fields.retentionDays' }],
-  ['allowedEmailDomains', { label: 'audit.fields.allowedEmailDomains' }],
-  ['email', { label: 'audit.fields.email' }],
-  ['version', { label: 'audit.fields.version' }],
-  ['settingsRevision', { label: 'audit.fields.settingsRevision' }],
-  ['answersCap', { label: 'billing.cap' }],
-  ['scopes', { label: 'audit.fields.scopes' }],
-  ['allowedIps', { label: 'audit.fields.allowedIps' }],
-  ['ratePerMinute', { label: 'audit.fields.ratePerMinute' }],
-  ['prefix', { label: 'audit.fields.prefix' }],
-  ['notify.limits', { label: 'settings.notifyLimits', format: asFlag }],
-  ['notify.failures', { label: 'settings.notifyFailures', format: asFlag }],
-  ['notify.contacts', { label: 'settings.notifyContacts', format: asFlag }],
-  [
-    'workspace_role_id',
-    {
-      label: 'audit.fields.workspace_role_id',
-      format: (value, t) => {
-        const role = workspaceRoleSchema.safeParse(value).data;
-        return role === undefined ? undefined : t(`members.roles.${role}`);
-      },
-    },
-  ],
-  [
-    'state',
-    {
-      label: 'audit.fields.state',
-      format: (value, t) => {
-        const invitation = invitationStateSchema.safeParse(value).data;
-        if (invitation !== undefined) return t(`members.states.${invitation}`);
-        const plan = subscriptionStateSchema.safeParse(value).data;
-        return plan === undefined ? undefined : t(`billing.states.${plan}`);
-      },
-    },
-  ],
-  [
-    'plan_id',
-    {
-      label: 'audit.fields.plan_id',
-      format: (value, t) => {
-        const plan = planSchema.safeParse(value).data;
-        return plan === undefined ? undefined : t(`audit.plans.${plan}`);
-      },
-    },
-  ],
-  [
-    'sizeBytes',
-    {
-      label: 'audit.fields.sizeBytes',
-      format: (value) => (typeof value === 'number' ? formatBytes(value) : undefined),
-    },
-  ],
-  [
-    'chat_bot_id',
-    {
-      label: 'audit.fields.chat_bot_id',
-      format: (value, _, botName) => (typeof value === 'string' ? botName(value) : undefined),
-    },
-  ],
-  [
-    'chat_bot_ids',
-    {
-      label: 'audit.fields.chat_bot_ids',
-      format: (value, _, botName) =>
-        Array.isArray(value)
-          ? value.flatMap((id) => (typeof id === 'string' ? (botName(id) ?? []) : [])).join(', ')
-          : undefined,
-    },
-  ],
+/** Fields that only the audit log has a name for, after their own. */
+const NAMED_HERE = [
+  ...(['allowedOrigins', 'enabled', 'tags', 'renamed', 'reason', 'imageUrl', 'expiresAt', 'value'] as const),
+  ...(['name', 'description', 'language', 'timezone', 'retentionDays', 'allowedEmailDomains'] as const),
+  ...(['email', 'version', 'settingsRevision', 'scopes', 'allowedIps', 'ratePerMinute', 'prefix'] as const),
+  ...(['workspace_role_id', 'state', 'plan_id', 'sizeBytes', 'chat_bot_id', 'chat_bot_ids'] as const),
+];
+
+/** How a field is called on the page where it is changed, or here. */
+const LABELS = new Map<string, TextKey>([
+  ...NAMED_HERE.map((field): [string, TextKey] => [field, `audit.fields.${field}`]),
+  ...Object.entries<TextKey>({
+    validUntil: 'audit.fields.expiresAt',
+    documentStatus: 'audit.fields.state',
+    assignee_id: 'audit.fields.assignee',
+    answersCap: 'billing.cap',
+    'notify.limits': 'settings.notifyLimits',
+    'notify.failures': 'settings.notifyFailures',
+    'notify.contacts': 'settings.notifyContacts',
+    'general.language': 'botSettings.language',
+    'general.tone': 'botSettings.tone',
+    'general.instructions': 'botSettings.instructions',
+    'answering.searchType': 'botSettings.searchType',
+    'answering.threshold': 'botSettings.threshold',
+    'answering.topK': 'botSettings.topK',
+    'answering.strict': 'botSettings.strict',
+    'answering.showSources': 'botSettings.showSources',
+    'answering.memoryTurns': 'botSettings.memoryTurns',
+    'messages.greeting': 'botSettings.greeting',
+    'messages.unknown': 'botSettings.unknown',
+    'messages.suggestions': 'botSettings.suggestions',
+    'moderation.blockedTerms': 'botSettings.blockedTerms',
+    'limits.perIpMinute': 'links.perIpMinute',
+    'limits.perChatMinute': 'links.perChatMinute',
+    'limits.perDay': 'links.perDay',
+    'limits.message': 'links.message',
+    'theme.primary': 'links.primary',
+    'theme.mode': 'links.mode',
+    'theme.radius': 'links.radius',
+    'widget.position': 'links.position',
+    'widget.initial': 'links.initial',
+    'widget.showSources': 'links.showSources',
+  }),
 ]);
 
 /** What an entry changed, field by field, in the words of the pages where it is changed. Bare ids are left out. */
@@ -191,10 +119,10 @@ export function changesOf(
   const fields = new Set([...Object.keys(before), ...Object.keys(after)]);
   return [...fields].flatMap((field) => {
     const textOf = (value: Value) =>
-      FIELDS.get(field)?.format?.(value, t, botName) ?? (isId(field) ? '' : plainText(value));
+      (FORMATS.get(field) ?? asFlag)(value, t, botName) ?? (isId(field) ? '' : plainText(value));
     const texts = { before: textOf(before[field]), after: textOf(after[field]) };
     if (texts.before === texts.after) return [];
-    const label = FIELDS.get(field)?.label;
+    const label = LABELS.get(field);
     return [
       {
         field: label === undefined ? field : t(label),
