@@ -1,4 +1,4 @@
-import type { Citation } from '@colloquy/contracts';
+import { citedChunkIndex, type Citation } from '@colloquy/contracts';
 import ArrowForward from '@mui/icons-material/ArrowForward';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
@@ -85,7 +85,7 @@ export function SourcePopover(props: { citation: Citation; shape: 'chip' | 'mark
 function SourceDetails(props: { citation: Citation }): ReactElement {
   const t = useText();
   const { workspace, bot } = useWorkspaceScope();
-  const { title, heading, page, snippet, passage, url, item_id: itemId, index } = props.citation;
+  const { title, heading, page, snippet, passage, url, item_id: itemId } = props.citation;
   const position = [
     ...(heading === null ? [] : [heading]),
     ...(page === null ? [] : [t('chat.page', { page })]),
@@ -111,7 +111,7 @@ function SourceDetails(props: { citation: Citation }): ReactElement {
       {bot !== undefined && (
         <Link
           component={RouterLink}
-          to={documentPath(workspace.id, bot.id, itemId, index)}
+          to={documentPath(workspace.id, bot.id, itemId, citedChunkIndex(props.citation))}
           sx={{
             display: 'inline-flex',
             alignItems: 'center',

@@ -130,7 +130,7 @@ export type PassagePiece = z.infer<typeof passagePieceSchema>;
 export const citationSchema = z.object({
   n: z.int(),
   item_id: idSchema,
-  /** Which chunk of the item; answers stored before the field have none. */
+  /** The same as `chunk.index`, for who read it before; ask `citedChunkIndex`. */
   index: z.int().optional(),
   title: z.string(),
   url: z.string().nullable(),
@@ -144,6 +144,11 @@ export const citationSchema = z.object({
   score: z.number(),
 });
 export type Citation = z.infer<typeof citationSchema>;
+
+/** Which chunk of its item a citation quotes; undefined for an answer that was stored before that was kept. */
+export function citedChunkIndex({ chunk, index }: Pick<Citation, 'chunk' | 'index'>): number | undefined {
+  return chunk?.index ?? index;
+}
 
 /** A source as a visitor sees it: what it says and where, not which item it is nor how well it was found. */
 export const visitorCitationSchema = citationSchema.pick({
