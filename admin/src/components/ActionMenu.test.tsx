@@ -30,9 +30,9 @@ test('a menu without actions is not there', () => {
 });
 
 test.each(['sm', 'md', 'lg'] as const)('an info button of size %s tells more when asked', async (size) => {
-  const { user } = renderPage(<InfoButton label="About relevance" text="Higher is stricter." size={size} />);
+  const { user } = renderPage(<InfoButton about="Relevance" text="Higher is stricter." size={size} />);
   expect(screen.queryByText('Higher is stricter.')).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'About relevance' }));
+  await user.click(screen.getByRole('button', { name: 'About: Relevance' }));
   screen.getByText('Higher is stricter.');
 });
 

@@ -1,16 +1,31 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactElement, ReactNode } from 'react';
+import { InfoButton } from './InfoButton.tsx';
 
-/** The label above what is no text field: looks like that of one, with the value or a counter on its right. */
-export function FieldLabel(props: { id: string; children: ReactNode; aside?: ReactNode }): ReactElement {
+/** The label above a field: looks like that of a text field, with what it means and, on its right, a value. */
+export function FieldLabel(props: {
+  id: string;
+  children: string;
+  /** The field that it names, where that is one that can be labelled. */
+  htmlFor?: string;
+  /** What the field is for, for whoever asks. */
+  info?: string | undefined;
+  aside?: ReactNode;
+}): ReactElement {
+  const { id, children, htmlFor, info } = props;
   return (
-    <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1, mb: 0.5 }}>
-      <Typography id={props.id} component="span" sx={{ fontSize: 13, fontWeight: 600, lineHeight: 1.4 }}>
-        {props.children}
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.25, mb: 0.5 }}>
+      <Typography
+        {...(htmlFor === undefined ? { component: 'span' } : { component: 'label', htmlFor })}
+        id={id}
+        sx={{ fontSize: 13, fontWeight: 600, lineHeight: 1.4 }}
+      >
+        {children}
       </Typography>
+      {info !== undefined && <InfoButton about={children} text={info} size="sm" />}
       {props.aside !== undefined && (
-        <Typography component="span" variant="body2" color="textSecondary">
+        <Typography component="span" variant="body2" color="textSecondary" sx={{ ml: 'auto', pl: 1 }}>
           {props.aside}
         </Typography>
       )}

@@ -1,11 +1,12 @@
 import Box from '@mui/material/Box';
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
-import type { ReactElement } from 'react';
+import { useId, type ReactElement } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useText } from '../i18n/useText.ts';
-import { useField, type FieldProps } from './useField.ts';
+import { FieldLabel } from './FieldLabel.tsx';
+import { useField, type ExplainedFieldProps } from './useField.ts';
 
-export interface FormFieldProps<TValues extends FieldValues> extends FieldProps<TValues> {
+export interface FormFieldProps<TValues extends FieldValues> extends ExplainedFieldProps<TValues> {
   readonly placeholder?: string;
   /** Stands below the field until there is a fault to name. */
   readonly help?: string;
@@ -28,15 +29,16 @@ export function FormField<TValues extends FieldValues>(props: FormFieldProps<TVa
   const { field, fieldState } = useField(props);
   const value = String(field.value ?? '');
   const help = fieldState.error?.message ?? props.help;
-  return (
+  const id = useId();
+  const text = (
     <TextField
       {...props.textFieldProps}
+      {...(props.info === undefined ? { label: props.label } : { id })}
       name={field.name}
       value={value}
       inputRef={field.ref}
       onChange={field.onChange}
       onBlur={field.onBlur}
-      label={props.label}
       placeholder={props.placeholder}
       type={props.type ?? 'text'}
       autoComplete={props.autoComplete ?? 'off'}
@@ -62,5 +64,14 @@ export function FormField<TValues extends FieldValues>(props: FormFieldProps<TVa
         input: props.endAdornment === undefined ? {} : { endAdornment: props.endAdornment },
       }}
     />
+  );
+  if (props.info === undefined) return text;
+  return (
+    <Box sx={{ minWidth: 0 }}>
+      <FieldLabel id={`${id}-label`} htmlFor={id} info={props.info}>
+        {props.label}
+      </FieldLabel>
+      {text}
+    </Box>
   );
 }

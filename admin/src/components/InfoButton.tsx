@@ -3,26 +3,33 @@ import IconButton from '@mui/material/IconButton';
 import Popover from '@mui/material/Popover';
 import Typography from '@mui/material/Typography';
 import { useState, type ReactElement } from 'react';
+import { useText } from '../i18n/useText.ts';
 
 /** Sizes of the icon in pixels, by their names in the specification (section 9). */
 const SIZES_PX = { sm: 16, md: 20, lg: 24 };
 
 /** More about a thing for whoever asks. */
 export function InfoButton(props: {
-  /** What it is about, for screen readers. */
-  label: string;
+  /** What it is about. */
+  about: string;
   text: string;
   size?: keyof typeof SIZES_PX;
 }): ReactElement {
+  const t = useText();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const label = t('app.about', { name: props.about });
   return (
     <>
+      {/* No button of the form's own kind: whoever may not change a setting can still read about it. */}
       <IconButton
+        component="span"
         size="small"
-        aria-label={props.label}
+        aria-label={label}
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
+        // It stands beside words and must not make their line higher.
+        sx={{ p: 0.5, my: -0.75, color: 'text.secondary' }}
       >
         <InfoOutlined sx={{ fontSize: SIZES_PX[props.size ?? 'md'] }} />
       </IconButton>
@@ -31,9 +38,11 @@ export function InfoButton(props: {
         open={anchor !== null}
         onClose={() => setAnchor(null)}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-        slotProps={{ paper: { role: 'dialog', 'aria-label': props.label, sx: { p: 1.5, maxWidth: 320 } } }}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': label, sx: { p: 1.5, maxWidth: 320 } } }}
       >
-        <Typography variant="body2">{props.text}</Typography>
+        <Typography variant="body2" sx={{ whiteSpace: 'pre-line' }}>
+          {props.text}
+        </Typography>
       </Popover>
     </>
   );

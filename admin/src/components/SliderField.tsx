@@ -4,14 +4,15 @@ import Slider, { type SliderProps } from '@mui/material/Slider';
 import { useId, type ReactElement } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { FieldLabel } from './FieldLabel.tsx';
-import { useField, type FieldProps } from './useField.ts';
+import { useField, type ExplainedFieldProps } from './useField.ts';
 
 /** Steps of a part of one add up to 0.39999999999999997. */
 const DECIMALS = 4;
 
 interface SliderLook {
   label: string;
-  help?: string;
+  /** What it means, for whoever asks. */
+  info?: string;
   /** What the two ends mean. */
   ends?: readonly [string, string];
   min: number;
@@ -29,10 +30,10 @@ export function SliderInput(
     >,
 ): ReactElement {
   const id = useId();
-  const { label, help, ends, textOf, onChange, ...slider } = props;
+  const { label, info, ends, textOf, onChange, ...slider } = props;
   return (
     <Box sx={{ minWidth: 0 }}>
-      <FieldLabel id={id} aside={textOf(props.value)}>
+      <FieldLabel id={id} info={info} aside={textOf(props.value)}>
         {label}
       </FieldLabel>
       <Box sx={{ px: 1 }}>
@@ -51,7 +52,6 @@ export function SliderInput(
           <span>{ends[1]}</span>
         </FormHelperText>
       )}
-      {help !== undefined && <FormHelperText sx={{ mx: 0 }}>{help}</FormHelperText>}
     </Box>
   );
 }

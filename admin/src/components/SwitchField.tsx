@@ -1,13 +1,15 @@
+import Box from '@mui/material/Box';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import type { ReactElement } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { useField, type FieldProps } from './useField.ts';
+import { InfoButton } from './InfoButton.tsx';
+import { useField, type ExplainedFieldProps } from './useField.ts';
 
 /** Something that is on or off. */
-export function SwitchField<TValues extends FieldValues>(props: FieldProps<TValues>): ReactElement {
+export function SwitchField<TValues extends FieldValues>(props: ExplainedFieldProps<TValues>): ReactElement {
   const { field } = useField(props);
-  return (
+  const labelled = (
     <FormControlLabel
       label={props.label}
       control={
@@ -22,5 +24,15 @@ export function SwitchField<TValues extends FieldValues>(props: FieldProps<TValu
         />
       }
     />
+  );
+  if (props.info === undefined) return labelled;
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center' }}>
+      {/* Beside the words that switch, not among them. */}
+      {labelled}
+      <Box sx={{ ml: -1.5 }}>
+        <InfoButton about={props.label} text={props.info} size="sm" />
+      </Box>
+    </Box>
   );
 }

@@ -14,6 +14,12 @@ export interface FieldProps<TValues extends FieldValues> {
   readonly label: string;
 }
 
+/** A field that can be explained. */
+export interface ExplainedFieldProps<TValues extends FieldValues> extends FieldProps<TValues> {
+  /** What it means, for whoever asks. */
+  readonly info?: string;
+}
+
 /** The value of a field in its form, and what is wrong with it. */
 export function useField<TValues extends FieldValues>({
   control,

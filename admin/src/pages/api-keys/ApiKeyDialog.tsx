@@ -39,10 +39,11 @@ export function ApiKeyDialog(props: {
       <CheckField
         name="scopes"
         label={t('apiKeys.scopesLabel')}
+        info={t('apiKeys.scopesInfo')}
         options={apiScopeSchema.options.map((value) => ({ value, label: t(`apiKeys.scopes.${value}`) }))}
       />
       <BotsField kept={apiKey?.chat_bot_ids ?? []} />
-      <FormField name="ips" label={t('apiKeys.ips')} help={t('apiKeys.ipsHelp')} rows={2} />
+      <FormField name="ips" label={t('apiKeys.ips')} info={t('apiKeys.ipsInfo')} rows={2} />
       <FormField name="rate" label={t('apiKeys.rate')} />
       <FormField name="expiresOn" label={t('apiKeys.expiresAt')} type="date" />
     </FieldsDialog>

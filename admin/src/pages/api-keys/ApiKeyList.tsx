@@ -3,11 +3,11 @@ import Add from '@mui/icons-material/Add';
 import Key from '@mui/icons-material/KeyOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import { useState, type ReactElement } from 'react';
 import { useListContext } from 'react-admin';
 import { ActionMenu } from '../../components/ActionMenu.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
+import { InfoButton } from '../../components/InfoButton.tsx';
 import { ListStates } from '../../components/ListStates.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { RecordTable, type Column } from '../../components/RecordTable.tsx';
@@ -72,16 +72,19 @@ export function ApiKeyList(): ReactElement {
     <>
       <PageHeader
         title={t('pages.apiKeys')}
+        aside={<InfoButton about={t('pages.apiKeys')} text={t('apiKeys.guide')} />}
         help={t('apiKeys.help', { name: workspace.name })}
         action={
-          <Button variant="contained" startIcon={<Add />} onClick={() => setAsking({ kind: 'create' })}>
+          <Button
+            variant="contained"
+            startIcon={<Add />}
+            aria-haspopup="dialog"
+            onClick={() => setAsking({ kind: 'create' })}
+          >
             {t('apiKeys.add')}
           </Button>
         }
       />
-      <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
-        {t('apiKeys.guide')}
-      </Typography>
       <ListStates heightPx={180}>
         {keys.length === 0 && (
           <EmptyState icon={<Key />} title={t('apiKeys.none')} text={t('apiKeys.noneText')} />

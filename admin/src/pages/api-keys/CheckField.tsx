@@ -6,12 +6,13 @@ import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
 import type { ReactElement, ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
+import { InfoButton } from '../../components/InfoButton.tsx';
 import type { SelectOption } from '../../components/SelectField.tsx';
-import { useField, type FieldProps } from '../../components/useField.ts';
+import { useField, type ExplainedFieldProps } from '../../components/useField.ts';
 
 /** Some of several, each with a box to tick. */
 export function CheckField<TValues extends FieldValues>(
-  props: FieldProps<TValues> & { options: readonly SelectOption[]; children?: ReactNode },
+  props: ExplainedFieldProps<TValues> & { options: readonly SelectOption[]; children?: ReactNode },
 ): ReactElement {
   const { field, fieldState } = useField(props);
   const values: readonly string[] = field.value;
@@ -22,6 +23,7 @@ export function CheckField<TValues extends FieldValues>(
         sx={{ mb: 0.5, fontSize: 13, fontWeight: 600, '&, &.Mui-focused': { color: 'text.primary' } }}
       >
         {props.label}
+        {props.info !== undefined && <InfoButton about={props.label} text={props.info} size="sm" />}
       </FormLabel>
       {props.children}
       {/* The hidden boxes of the rows must not make the page itself longer. */}

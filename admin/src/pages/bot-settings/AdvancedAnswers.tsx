@@ -39,14 +39,23 @@ export function AdvancedAnswers(): ReactElement {
           <ChoiceField<BotValues>
             name="searchType"
             label={t('botSettings.searchType')}
+            info={t('botSettings.searchTypeInfo')}
             options={SEARCH_TYPES.map((type) => ({
               value: String(type),
               label: t(`botSettings.searchTypes.${type}`),
             }))}
           />
           <FieldPair>
-            <FormField<BotValues> name="topK" label={t('botSettings.topK')} />
-            <FormField<BotValues> name="memoryTurns" label={t('botSettings.memoryTurns')} />
+            <FormField<BotValues>
+              name="topK"
+              label={t('botSettings.topK')}
+              info={t('botSettings.topKInfo')}
+            />
+            <FormField<BotValues>
+              name="memoryTurns"
+              label={t('botSettings.memoryTurns')}
+              info={t('botSettings.memoryTurnsInfo')}
+            />
           </FieldPair>
         </Box>
       </Collapse>

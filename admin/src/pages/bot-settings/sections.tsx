@@ -59,7 +59,7 @@ export function AnswersSection(): ReactElement {
       <SliderField<BotValues>
         name="threshold"
         label={t('botSettings.threshold')}
-        help={t('botSettings.thresholdHelp')}
+        info={t('botSettings.thresholdInfo')}
         min={0}
         max={1}
         step={0.05}
@@ -71,7 +71,11 @@ export function AnswersSection(): ReactElement {
         }
       />
       <Box sx={{ display: 'grid', gap: 0.5, justifyItems: 'start', ml: -1 }}>
-        <SwitchField<BotValues> name="strict" label={t('botSettings.strict')} />
+        <SwitchField<BotValues>
+          name="strict"
+          label={t('botSettings.strict')}
+          info={t('botSettings.strictInfo')}
+        />
         <SwitchField<BotValues> name="showSources" label={t('botSettings.showSources')} />
       </Box>
       <AdvancedAnswers />
@@ -93,6 +97,7 @@ export function MessagesSection(): ReactElement {
       <FormField<BotValues>
         name="unknown"
         label={t('botSettings.unknown')}
+        info={t('botSettings.unknownInfo')}
         counterMax={MAX_LENGTH.unknown}
         rows={2}
       />

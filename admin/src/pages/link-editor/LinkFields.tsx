@@ -85,6 +85,7 @@ function LookFields(): ReactElement {
       <ChoiceField<LinkValues>
         name="mode"
         label={t('links.mode')}
+        info={t('links.modeInfo')}
         options={MODES.map((value) => ({ value, label: t(`links.modes.${value}`) }))}
       />
       <SliderField<LinkValues>
@@ -111,10 +112,10 @@ function BehaviourFields(): ReactElement {
       <ChoiceField<LinkValues>
         name="initial"
         label={t('links.initial')}
-        help={t('links.initialHelp')}
+        info={t('links.initialInfo')}
         options={INITIALS.map((value) => ({ value, label: t(`links.initials.${value}`) }))}
       />
-      <FormField<LinkValues> name="autoOpen" label={t('links.autoOpen')} />
+      <FormField<LinkValues> name="autoOpen" label={t('links.autoOpen')} info={t('links.autoOpenInfo')} />
       <SwitchField<LinkValues> name="showSources" label={t('links.showSources')} />
     </FormSection>
   );
@@ -146,10 +147,19 @@ function LimitFields(): ReactElement {
   const t = useText();
   return (
     <FormSection id="limits" title={t('links.limits')}>
-      <FormField<LinkValues> name="perIpMinute" label={t('links.perIpMinute')} />
+      <FormField<LinkValues>
+        name="perIpMinute"
+        label={t('links.perIpMinute')}
+        info={t('links.perIpMinuteInfo')}
+      />
       <FormField<LinkValues> name="perChatMinute" label={t('links.perChatMinute')} />
-      <FormField<LinkValues> name="perDay" label={t('links.perDay')} />
-      <FormField<LinkValues> name="message" label={t('links.message')} counterMax={MESSAGE_MAX_LENGTH} />
+      <FormField<LinkValues> name="perDay" label={t('links.perDay')} info={t('links.perDayInfo')} />
+      <FormField<LinkValues>
+        name="message"
+        label={t('links.message')}
+        info={t('links.messageInfo')}
+        counterMax={MESSAGE_MAX_LENGTH}
+      />
       <FormField<LinkValues> name="expiresOn" label={t('links.expiresOn')} type="date" />
     </FormSection>
   );

@@ -6,10 +6,12 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState, type ReactElement } from 'react';
 import { ActionMenu } from '../../components/ActionMenu.tsx';
+import { InfoButton } from '../../components/InfoButton.tsx';
 import { Page } from '../../components/Page.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { ReasonTooltip } from '../../components/ReasonTooltip.tsx';
 import { LeaveDialog } from '../../features/members/LeaveDialog.tsx';
+import { ROLES_BY_RANK } from '../../features/members/member-rules.ts';
 import { useText } from '../../i18n/useText.ts';
 import { useWorkspaceScope } from '../../scope/workspace-context.ts';
 import { TeamMembers } from './TeamMembers.tsx';
@@ -30,6 +32,15 @@ export function MembersPage(): ReactElement {
     <Page>
       <PageHeader
         title={t('members.title')}
+        aside={
+          <InfoButton
+            about={t('members.rolesTitle')}
+            text={ROLES_BY_RANK.map(
+              (one) => `${t(`members.roles.${one}`)}: ${t(`members.roleHelp.${one}`)}`,
+            ).join('\n\n')}
+            size="lg"
+          />
+        }
         help={
           canManage
             ? t('members.help', { name: workspace.name })
@@ -85,6 +96,7 @@ function InviteButton(props: { onInvite: () => void }): ReactElement {
           variant="contained"
           startIcon={<PersonAdd />}
           disabled={reason !== null}
+          aria-haspopup="dialog"
           onClick={props.onInvite}
         >
           {t('members.invite')}

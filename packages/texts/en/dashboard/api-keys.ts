@@ -11,6 +11,8 @@ export const apiKeyTexts = {
     name: 'Name',
     namePlaceholder: 'For example: Web shop',
     scopesLabel: 'What it may do',
+    scopesInfo:
+      'Give a key only what its program needs: whoever gets hold of it can do the same.\n\nA program that only asks needs “Ask questions”. One that keeps your documents up to date needs the two about documents.',
     scopes: {
       ask: 'Ask questions',
       'chats:read': 'Read and export conversations',
@@ -23,7 +25,8 @@ export const apiKeyTexts = {
     goneBot: 'a deleted chatbot',
     chooseBot: 'Choose at least one chatbot.',
     ips: 'Allowed addresses (optional)',
-    ipsHelp: 'One per line. Without any the key works from anywhere.',
+    ipsInfo:
+      'The addresses or networks of the servers that use the key, one per line. Without any it works from anywhere.',
     ipInvalid: '“%{value}” is no address such as 203.0.113.7 or network such as 203.0.113.0/24.',
     rate: 'Requests per minute',
     rateInvalid: 'A whole number from 1 to %{max}.',

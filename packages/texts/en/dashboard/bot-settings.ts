@@ -16,7 +16,8 @@ export const botSettingsTexts = {
     instructionsPlaceholder: 'For example: Address visitors by their first name.',
     answers: 'Answers',
     threshold: 'How well a passage must match',
-    thresholdHelp: 'Further left, more questions are answered; further right, fewer answers are wrong.',
+    thresholdInfo:
+      'How close to the question a passage of your documents must be before the chatbot answers from it.\n\nFurther left, more questions are answered. Further right, fewer answers are wrong, and more questions stay without one.',
     thresholdWords: {
       any: 'Anything',
       loose: 'Loosely',
@@ -26,15 +27,25 @@ export const botSettingsTexts = {
     },
     thresholdValue: '%{word} (%{value})',
     strict: 'Answer only with what the documents say word for word',
+    strictInfo:
+      'On, an answer holds only what the documents plainly say; in doubt the chatbot says that it has none. Off, it also answers when it is less sure.',
     showSources: 'Show sources below answers',
     advanced: 'Advanced',
     searchType: 'Search',
+    searchTypeInfo:
+      'By meaning finds passages that say the same in other words. With keywords, names, numbers and article codes are found as well, as they are typed. Keep keywords unless you have a reason.',
     searchTypes: { '1': 'By meaning', '2': 'By meaning and keywords' },
     topK: 'Passages per answer (1 to 20)',
+    topKInfo:
+      'How many passages are read for one answer. More help with questions whose answer is spread over several documents; they also take longer and can bring in what does not belong.',
     memoryTurns: 'Earlier questions to remember (0 to 20)',
+    memoryTurnsInfo:
+      'So that “And for a week?” is understood after a question about a price. 0 takes every question by itself.',
     messages: 'Messages',
     greeting: 'Greeting',
     unknown: 'When the chatbot has no answer',
+    unknownInfo:
+      'Visitors read this when the documents do not hold the answer. Say where else they can ask, such as a telephone number.',
     suggestions: 'Suggested questions',
     suggestionsHelp: 'Visitors see them before their first question.',
     suggestionsPlaceholder: 'Type a question and press Enter',

@@ -12,6 +12,7 @@ export const commonTexts = {
     retry: 'Retry',
     cancel: 'Cancel',
     close: 'Close',
+    about: 'About: %{name}',
     create: 'Create',
     save: 'Save',
     discard: 'Discard',
@@ -41,6 +42,7 @@ export const commonTexts = {
   },
   terms: {
     agree: "I agree to the product's",
+    known: 'You accepted these when you signed up.',
     link: 'Terms & Conditions',
     required: "You must comply with the product's Terms & Conditions.",
   },

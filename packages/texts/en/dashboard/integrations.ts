@@ -49,6 +49,8 @@ export const integrationTexts = {
     automatic: 'Automatic',
     mode: 'Light or dark',
     modes: { system: 'As the page around it', light: 'Light', dark: 'Dark' },
+    modeInfo:
+      'As the page around it, the chat is light on a light page and dark on a dark one. Light and Dark keep it so everywhere.',
     radius: 'Corners',
     radiusValue: '%{value} px',
     behaviour: 'Behaviour',
@@ -56,8 +58,11 @@ export const integrationTexts = {
     positions: { left: 'Left', right: 'Right' },
     initial: 'On a first visit',
     initials: { minimized: 'Closed', expanded: 'Open', sidebar: 'Sidebar' },
-    initialHelp: 'Wide screens only. On phones it always starts closed.',
+    initialInfo:
+      'How the chat stands on the page when somebody comes for the first time; later it stays as they left it. On phones it always starts closed.',
     autoOpen: 'Open by itself after (seconds, optional)',
+    autoOpenInfo:
+      'Left empty, the chat opens only when somebody clicks it. On phones it never opens by itself.',
     autoOpenInvalid: 'A whole number from 0 to %{max}, or nothing.',
     showSources: 'Show sources below answers',
     messages: 'Greeting and suggested questions',
@@ -68,10 +73,14 @@ export const integrationTexts = {
     sitesHelp: 'Elsewhere the chat is refused. With and without www are two sites.',
     limits: 'Limits',
     perIpMinute: 'Questions per visitor address and minute',
+    perIpMinuteInfo:
+      'Keeps one computer from asking without end. Visitors of one office often share an address, so leave room for several.',
     perChatMinute: 'Questions per conversation and minute',
     perDay: 'Questions per day',
+    perDayInfo: 'All visitors of this link together.',
     limitInvalid: 'A whole number from 1 to %{max}.',
     message: 'What visitors read at a limit (optional)',
+    messageInfo: 'Left empty, the chat says it in its own words.',
     expiresOn: 'Last day it works (optional)',
     colourInvalid: 'A colour such as #3355ff.',
     colourOptional: 'A colour such as #3355ff, or nothing.',
