@@ -59,6 +59,9 @@ describe.skipIf(chromiumPath === null)('the first run of an installation without
     await click(button('Create account'));
     await page.getByRole('heading', { name: 'Create your workspace' }).waitFor();
     expect(await page.getByLabel('Workspace name').inputValue()).toBe('Nora’s workspace');
+    // What was agreed to a minute ago is ticked, and the page says why.
+    expect(await page.getByRole('checkbox', { name: /Terms & Conditions/ }).isChecked()).toBe(true);
+    await expectTexts(page, ['You accepted these when you signed up.']);
     await expectGoodScreen(watched, 'first-run-workspace');
     await click(button('Create your workspace'));
     await page.getByRole('heading', { level: 1, name: 'Nora’s workspace' }).waitFor();

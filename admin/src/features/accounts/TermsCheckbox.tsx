@@ -11,7 +11,10 @@ import { useText } from '../../i18n/useText.ts';
 
 /** Agreement to the terms, which every way to an account asks for. */
 export function TermsCheckbox<TValues extends FieldValues>(
-  props: Omit<FieldProps<TValues>, 'label'>,
+  props: Omit<FieldProps<TValues>, 'label'> & {
+    /** The person has agreed to the same terms on the way here, which is why the box is ticked. */
+    isKnown?: boolean;
+  },
 ): ReactElement {
   const t = useText();
   const { field, fieldState } = useField(props);
@@ -43,7 +46,7 @@ export function TermsCheckbox<TValues extends FieldValues>(
         }
       />
       <FormHelperText id="terms-error" sx={{ '&:empty': { display: 'none' } }}>
-        {fieldState.error?.message}
+        {fieldState.error?.message ?? (props.isKnown === true && field.value === true && t('terms.known'))}
       </FormHelperText>
     </FormControl>
   );

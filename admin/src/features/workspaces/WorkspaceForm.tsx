@@ -14,18 +14,19 @@ export function WorkspaceForm(props: { owner: string }): ReactElement {
   const t = useText();
   const create = useCreateWorkspace();
   const { state } = useLocation();
+  const isAgreed = hasAgreed(state);
   const proposed = props.owner === '' ? '' : t('workspaces.proposedName', { name: props.owner });
   return (
     <SectionForm<NameValues>
       action={t('workspaces.firstTitle')}
       isWide
       schema={workspaceFormSchema(t)}
-      defaults={{ name: proposed.slice(0, NAME_MAX_LENGTH), terms: hasAgreed(state) }}
+      defaults={{ name: proposed.slice(0, NAME_MAX_LENGTH), terms: isAgreed }}
       isDisposable
       onSave={({ name }) => create(name.trim())}
     >
       <NameField label={t('workspaces.name')} placeholder={t('workspaces.namePlaceholder')} />
-      <TermsCheckbox name="terms" />
+      <TermsCheckbox name="terms" isKnown={isAgreed} />
     </SectionForm>
   );
 }
