@@ -155,6 +155,22 @@ describe.skipIf(chromiumPath === null)('the dashboard chat in a browser', () => 
     expect(await panel.getByRole('switch', { name: /word for word/ }).isChecked()).toBe(false);
   });
 
+  it('shows on the page of the debug chat what each answer rests on, apart from the conversation', async () => {
+    const { page } = chat;
+    await page.goto(`${product.baseUrl}/chat/${team.botId}`);
+    await page.locator('article').first().waitFor();
+    const conversation = await page.locator('article').count();
+    await page.goto(`${product.baseUrl}/chat/debug/${team.botId}`);
+    const turn = await askInDashboard(page, KNOWN);
+    await turn.getByRole('region', { name: 'What retrieval found' }).waitFor();
+    await page.goto(`${product.baseUrl}/chat/${team.botId}`);
+    await page
+      .locator('article')
+      .nth(conversation - 1)
+      .waitFor();
+    expect(await page.locator('article').count()).toBe(conversation);
+  });
+
   it('scrolls its messages and nothing else, however many there are', async () => {
     const { page } = chat;
     for (let n = await page.locator('article').count(); n < QUESTIONS; n += 1)

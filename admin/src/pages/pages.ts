@@ -1,5 +1,6 @@
 import type { Page } from '../routing/page.ts';
 import { apiKeysPage } from './api-keys/page.ts';
+import { audioDemoPage } from './audio-demo/page.ts';
 import { billingPage } from './billing/page.ts';
 import { botSettingsPage } from './bot-settings/page.ts';
 import { botsPage } from './bots/page.ts';
@@ -45,4 +46,5 @@ export const PAGES: readonly Page[] = [
   chatPage,
   privacyPage,
   termsPage,
+  audioDemoPage,
 ];

@@ -13,8 +13,10 @@ export const PATHS = {
   apiKeys: '/workspace/:workspaceId/bots/:botId/integrations/api',
   inbox: '/workspace/:workspaceId/bots/:botId/inbox',
   chat: '/chat/:botId',
+  chatDebug: '/chat/debug/:botId',
   widgetPage: '/chat/widget/:linkId',
   widgetPreview: '/chat/widget/preview/:linkId',
+  audioDemo: '/audio-demo',
 } as const;
 
 /** What the slots of an address are filled with. */

@@ -101,12 +101,13 @@ function BotEntry(props: { bot: ChatBot; isCurrent: boolean }): ReactElement {
             const to = fillPath(page.paths[0], ids);
             // A page's own pages keep it highlighted (specification, section 2); the first page has none.
             const isInside = page !== firstPage && pathname.startsWith(`${to}/`);
+            const isHere = page.paths.some((shape) => fillPath(shape, ids) === pathname);
             return (
               <NavLinkItem
                 key={page.id}
                 to={to}
                 icon={<Icon fontSize="small" />}
-                isCurrent={pathname === to || isInside}
+                isCurrent={isHere || isInside}
               >
                 {t(label)}
               </NavLinkItem>

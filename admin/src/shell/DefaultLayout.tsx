@@ -97,7 +97,9 @@ function CurrentScope(): ReactElement | null {
   const { workspace, bot } = useWorkspaceScope();
   const { pathname } = useLocation();
   if (matchPath('/profile', pathname) !== null) return null;
-  const isOfBot = [`${PATHS.train}/*`, `${PATHS.chat}/*`].some((shape) => matchPath(shape, pathname));
+  const isOfBot = [`${PATHS.train}/*`, PATHS.chat, PATHS.chatDebug].some((shape) =>
+    matchPath(shape, pathname),
+  );
   const { id, name, imageUrl } = isOfBot && bot !== undefined ? bot : workspace;
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minWidth: 0 }}>

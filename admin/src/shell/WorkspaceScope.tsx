@@ -15,7 +15,7 @@ import { wasWorkspaceLeft } from '../scope/left-workspaces.ts';
 import { FirstWorkspacePage } from './FirstWorkspacePage.tsx';
 import { selectCurrent } from '../scope/selection.ts';
 import { rightsOf, roleIn, WorkspaceContext, type WorkspaceScopeValue } from '../scope/workspace-context.ts';
-import { workspacePath } from '../routing/paths.ts';
+import { PATHS, workspacePath } from '../routing/paths.ts';
 
 /** Finds the current workspace, mends the URL where it names none, and guides whoever has no workspace yet. */
 export function WorkspaceScope(): ReactElement {
@@ -28,8 +28,9 @@ export function WorkspaceScope(): ReactElement {
 
 function CurrentWorkspace(): ReactElement {
   const workspaces = usePagedList<Workspace>('workspaces', {});
-  const chatMatch = useMatch('/chat/:botId');
-  const chatBotId = chatMatch?.params.botId;
+  const chatMatch = useMatch(PATHS.chat);
+  const debugMatch = useMatch(PATHS.chatDebug);
+  const chatBotId = (chatMatch ?? debugMatch)?.params.botId;
   const idInPath = useMatch('/workspace/:workspaceId/*')?.params.workspaceId;
   const chatBot = useGetOne<ChatBot>(
     'chat-bots',

@@ -41,6 +41,8 @@ export function dashboardHeaders(
       defaultSrc: ["'self'"],
       imgSrc: ["'self'", 'data:', 'blob:', ...storage],
       fontSrc: ["'self'", 'data:'],
+      // What was recorded in the page is played from where it was recorded.
+      mediaSrc: ["'self'", 'blob:'],
       connectSrc: ["'self'", ...calledOrigins, ...storage],
       workerSrc: ["'self'", 'blob:'],
       frameAncestors: ["'none'"],

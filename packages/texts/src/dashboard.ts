@@ -16,6 +16,7 @@ export const dashboardTexts = bundledTexts(
 /** English texts that come with the pages that use them; a page names them in its manifest. */
 export const textParts = {
   apiKeys: async () => (await import('../en/dashboard/api-keys.ts')).apiKeyTexts,
+  audioDemo: async () => (await import('../en/dashboard/audio-demo.ts')).audioDemoTexts,
   auth: async () => (await import('../en/dashboard/auth.ts')).authTexts,
   billing: async () => (await import('../en/dashboard/billing.ts')).billingTexts,
   botSettings: async () => (await import('../en/dashboard/bot-settings.ts')).botSettingsTexts,

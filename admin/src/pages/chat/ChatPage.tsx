@@ -1,4 +1,4 @@
-import type { ChatBot } from '@colloquy/contracts';
+import { CHANNELS, type ChatBot } from '@colloquy/contracts';
 import AddComment from '@mui/icons-material/AddCommentOutlined';
 import Tune from '@mui/icons-material/Tune';
 import Box from '@mui/material/Box';
@@ -7,11 +7,13 @@ import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useState, type ReactElement } from 'react';
 import { useStore } from 'react-admin';
+import { useMatch } from 'react-router-dom';
 import { useText } from '../../i18n/useText.ts';
 import { PageSkeleton } from '../../components/PageSkeleton.tsx';
 import { CompactButton } from '../../components/CompactButton.tsx';
 import { ErrorState } from '../../components/ErrorState.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
+import { PATHS } from '../../routing/paths.ts';
 import { useWorkspaceScope } from '../../scope/workspace-context.ts';
 import { Conversation } from './Conversation.tsx';
 import { TrialPanel } from './TrialPanel.tsx';
@@ -31,9 +33,10 @@ function BotChat(props: { bot: ChatBot }): ReactElement {
   const t = useText();
   const { bot } = props;
   const { canManageBots } = useWorkspaceScope();
-  const { chat, error, retry, startNew, isStarting } = useChat(bot.id);
+  const { isDebugPage, isDebug, setDebug } = useDebug();
+  const channel = isDebugPage ? CHANNELS.debug.id : CHANNELS.chat.id;
+  const { chat, error, retry, startNew, isStarting } = useChat(bot.id, channel);
   const trial = useTrial(bot.id, canManageBots);
-  const [isDebug, setDebug] = useStore('chat.debug', false);
   const panel = usePanel();
   const settings = (
     <TrialPanel trial={trial} isDebug={isDebug} onDebug={setDebug} onClose={() => panel.setOpen(false)} />
@@ -54,7 +57,7 @@ function BotChat(props: { bot: ChatBot }): ReactElement {
       >
         <PageHeader
           title={t('chat.title', { name: bot.name })}
-          help={t('chat.help')}
+          help={t(isDebugPage ? 'chat.debugHelp' : 'chat.help')}
           action={
             <Box sx={{ display: 'flex', gap: { xs: 0.5, sm: 1 } }}>
               {canManageBots && !(panel.isBeside && panel.isOpen) && (
@@ -110,6 +113,16 @@ function BotChat(props: { bot: ChatBot }): ReactElement {
       )}
     </Box>
   );
+}
+
+/** Whether each answer shows what was found for it: as it was left, and from the start on the page of the debug chat. */
+function useDebug() {
+  const isDebugPage = useMatch(PATHS.chatDebug) !== null;
+  const [isKept, setKept] = useStore('chat.debug', false);
+  const [isShown, setShown] = useState(true);
+  return isDebugPage
+    ? { isDebugPage, isDebug: isShown, setDebug: setShown }
+    : { isDebugPage, isDebug: isKept, setDebug: setKept };
 }
 
 /** Beside the chat on wide screens, where it stays as it was left; over it on others, where it begins closed. */

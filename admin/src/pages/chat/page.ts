@@ -4,7 +4,7 @@ import { PATHS } from '../../routing/paths.ts';
 
 export const chatPage: Page = {
   id: 'chat',
-  paths: [PATHS.chat],
+  paths: [PATHS.chat, PATHS.chatDebug],
   scope: 'bot',
   nav: { label: 'bots.chat', Icon: Chat },
   permission: 'viewBots',

@@ -3,6 +3,7 @@ export const chatTexts = {
   chat: {
     title: 'Chat with %{name}',
     help: 'Your own conversation, as a visitor would have it.',
+    debugHelp: 'A conversation for trying, with what was found for each answer. It is not counted.',
     newConversation: 'New conversation',
     log: 'Conversation',
     input: 'Your question',

@@ -1,4 +1,5 @@
 import { apiKeyTexts } from './api-keys.ts';
+import { audioDemoTexts } from './audio-demo.ts';
 import { billingTexts } from './billing.ts';
 import { authTexts } from './auth.ts';
 import { checklistTexts } from './checklist.ts';
@@ -24,6 +25,7 @@ import { welcomeTexts } from './welcome.ts';
 export const texts = {
   ...commonTexts,
   ...apiKeyTexts,
+  ...audioDemoTexts,
   ...authTexts,
   ...billingTexts,
   ...botSettingsTexts,
