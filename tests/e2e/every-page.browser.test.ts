@@ -1,17 +1,21 @@
-import { Plan, WorkspaceRole, type ChatBot, type Workspace } from '@colloquy/contracts';
+import { randomUUID } from 'node:crypto';
+import { knowledgeApi, Plan, WorkspaceRole, type ChatBot, type Workspace } from '@colloquy/contracts';
 import { texts as en } from '@colloquy/texts/dashboard-texts';
 import type { Page as BrowserPage } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import type { TestUser } from '../product/index.ts';
+import { settledItems, type TestUser } from '../product/index.ts';
+import { aMemberAsking, aVisitorAsking } from './asking-steps.ts';
 import type { WatchedPage } from './browser-session.ts';
 import { chromiumOrSkip, openDashboardHarness, type DashboardHarness } from './dashboard-harness.ts';
 import { expectGoodScreen } from './good-screen.ts';
+import { wrongPopups } from './popups.ts';
 
 const chromiumPath = chromiumOrSkip('every page of the dashboard');
 
 const WIDTHS_PX = [1440, 768, 360];
 const HEIGHT_PX = 900;
+const BOATS = 'A rowing boat costs 24 euros for two hours and 60 euros for a whole day.';
 const ID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/i;
 /** What this asks of the manifests; their code is the browser's, which the compiler of servers does not read. */
 const pagesSchema = z.object({
@@ -40,6 +44,8 @@ describe.skipIf(chromiumPath === null)('every page of the dashboard', () => {
   let workspace: Workspace;
   let bot: ChatBot;
   let reader: TestUser;
+  /** The kinds of menus and dialogs that were opened on a page before, such as those of the sidebar. */
+  const seenPopups = new Set<string>();
   const addressOf = (shape: string) => shape.replace(':workspaceId', workspace.id).replace(':botId', bot.id);
 
   beforeAll(async () => {
@@ -51,12 +57,13 @@ describe.skipIf(chromiumPath === null)('every page of the dashboard', () => {
     await harness.bot(admin, workspace.id, 'Two');
     await harness.join(admin, workspace.id, reader, WorkspaceRole.user);
     await harness.setPlan(workspace.id, Plan.enterprise);
+    await fill(harness, admin, bot);
     watched = await harness.browse({ as: admin });
   });
   afterAll(() => harness.stop());
 
   it.each(inside.map((page) => [page.id, page.paths[0] ?? ''] as const))(
-    '%s fits the window, shows no id, and is right for everybody',
+    '%s fits the window, shows no id, and is right for everybody, with whatever opens on it',
     async (id, shape) => {
       for (const width of WIDTHS_PX) {
         await watched.page.setViewportSize({ width, height: HEIGHT_PX });
@@ -68,8 +75,34 @@ describe.skipIf(chromiumPath === null)('every page of the dashboard', () => {
       }
       await watched.page.setViewportSize({ width: 1440, height: HEIGHT_PX });
       await expectGoodScreen(watched, `every-${id}`);
+      expect(await wrongPopups(watched, seenPopups), `what opens on ${id}`).toEqual([]);
     },
   );
+
+  it('the audio demo records and plays, and says why when it may not', async () => {
+    const refused = await harness.browse();
+    await refused.page.goto('/audio-demo');
+    await refused.page.getByRole('button', { name: 'Record' }).click();
+    await refused.page
+      .getByText('The browser does not let this page use the microphone.', { exact: false })
+      .waitFor();
+    await expectGoodScreen(refused, 'every-audio-demo-refused');
+    await refused.page.context().close();
+
+    const allowed = await harness.browse({ permissions: ['microphone'] });
+    const { page } = allowed;
+    await page.goto('/audio-demo');
+    await page.getByRole('button', { name: 'Record' }).click();
+    const loudness = page.getByRole('progressbar', { name: 'Loudness' });
+    await expect.poll(async () => Number(await loudness.getAttribute('aria-valuenow'))).toBeGreaterThan(0);
+    await page.getByRole('button', { name: 'Stop' }).click();
+    const recording = page.getByLabel('Your recording');
+    await expect
+      .poll(() => recording.evaluate((audio) => Reflect.get(audio, 'readyState')))
+      .toBeGreaterThan(0);
+    await expectGoodScreen(allowed, 'every-audio-demo');
+    await page.context().close();
+  });
 
   it('refuses whoever lacks the permission of a page, in words', async () => {
     const seen = await harness.browse({ as: reader });
@@ -81,6 +114,19 @@ describe.skipIf(chromiumPath === null)('every page of the dashboard', () => {
     await seen.page.context().close();
   });
 });
+
+/** A document, a question that it answers and one that it does not: what most menus and dialogs belong to. */
+async function fill({ client }: DashboardHarness, admin: TestUser, bot: ChatBot): Promise<void> {
+  const body = { chat_bot_id: bot.id, format: 'text' as const, name: 'Boats', content: BOATS };
+  await client.call(knowledgeApi.createKnowledge, { body }, { jwt: admin.jwt, idempotencyKey: randomUUID() });
+  await settledItems(client, { ...admin, botId: bot.id }, 1);
+  const visitor = await aVisitorAsking(client, bot.publicLink?.linkId ?? '');
+  const member = await aMemberAsking(client, { ...admin, botId: bot.id });
+  for (const query of ['What does a rowing boat cost?', 'Do you sell anchors made of cheese?']) {
+    await visitor.ask(query);
+    await member.ask(query);
+  }
+}
 
 /** How much longer and wider the document is than the window. */
 function overflowOf(page: BrowserPage): Promise<{ x: number; y: number }> {

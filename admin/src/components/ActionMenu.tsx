@@ -7,6 +7,7 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useState, type ReactElement } from 'react';
 import { Link } from 'react-router-dom';
+import { popupRegion } from './popup-region.ts';
 
 export interface MenuAction {
   readonly label: string;
@@ -89,7 +90,7 @@ export function ActionList(props: {
       transformOrigin={{ vertical: 'top', horizontal: 'right' }}
       slotProps={{
         // It hangs below the body, outside of the page's landmarks.
-        root: { role: 'region', 'aria-label': label },
+        root: popupRegion(label),
         list: { 'aria-label': label, dense: true },
       }}
     >

@@ -2,6 +2,7 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import type { ReactElement } from 'react';
 import { useInput } from 'react-admin';
+import { selectRegion } from './popup-region.ts';
 
 /** One of a few, inside a form of react-admin. A choice may stand for null, which a select has no use for. */
 export function FormChoice<TValue extends string | number>(props: {
@@ -28,7 +29,7 @@ export function FormChoice<TValue extends string | number>(props: {
       helperText={fieldState.error?.message}
       // It hangs below the body, outside of the page's landmarks.
       slotProps={{
-        select: { MenuProps: { slotProps: { root: { role: 'region', 'aria-label': label } } } },
+        select: selectRegion(label),
       }}
     >
       {choices.map((one) => (

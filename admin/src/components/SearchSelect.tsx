@@ -2,6 +2,7 @@ import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import { useMemo, type ReactElement } from 'react';
 import type { FieldValues } from 'react-hook-form';
+import { popupRegion } from './popup-region.ts';
 import type { SelectOption } from './SelectField.tsx';
 import { useField, type FieldProps } from './useField.ts';
 
@@ -29,6 +30,7 @@ export function SearchSelect<TValues extends FieldValues>(
       isOptionEqualToValue={(one, other) => one.value === other.value}
       onChange={(_, option) => field.onChange(option.value)}
       onBlur={field.onBlur}
+      slotProps={{ popper: popupRegion(props.label) }}
       renderInput={(params) => (
         <TextField
           {...params}

@@ -4,7 +4,7 @@ import Slider, { type SliderProps } from '@mui/material/Slider';
 import { useId, type ReactElement } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { FieldLabel } from './FieldLabel.tsx';
-import { useField, type ExplainedFieldProps } from './useField.ts';
+import { useField, type FieldProps } from './useField.ts';
 
 /** Steps of a part of one add up to 0.39999999999999997. */
 const DECIMALS = 4;

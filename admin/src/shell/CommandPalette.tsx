@@ -5,6 +5,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useEffect, useState, type ReactElement } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { optionGroup } from '../components/OptionGroup.tsx';
 import { useText } from '../i18n/useText.ts';
 import { useWorkspaceScope } from '../scope/workspace-context.ts';
 import { useSearchEverywhere, type Found } from './search-everywhere.ts';
@@ -23,9 +24,13 @@ export function CommandPalette(props: { onClose: () => void }): ReactElement {
     <Dialog
       open
       onClose={props.onClose}
-      aria-label={t('palette.title')}
       slotProps={{
-        paper: { sx: { position: 'absolute', top: { xs: 8, sm: 96 }, m: 1, overflow: 'visible' } },
+        paper: {
+          'aria-label': t('palette.title'),
+          // Instead of a title, which it has none of.
+          'aria-labelledby': undefined,
+          sx: { position: 'absolute', top: { xs: 8, sm: 96 }, m: 1, overflow: 'visible' },
+        },
       }}
     >
       <Autocomplete<Found>
@@ -36,6 +41,7 @@ export function CommandPalette(props: { onClose: () => void }): ReactElement {
         loading={isSearching}
         loadingText={t('app.loading')}
         noOptionsText={t('palette.none', { search: typed })}
+        renderGroup={optionGroup}
         groupBy={({ kind }) => t(`palette.kinds.${kind}`)}
         getOptionLabel={({ label }) => label}
         getOptionKey={({ kind, id }) => `${kind} ${id}`}

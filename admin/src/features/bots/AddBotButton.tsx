@@ -16,7 +16,11 @@ export function AddBotButton(props: { variant: 'icon' | 'button'; label?: string
   const reason = useReason();
   const [isOpen, setOpen] = useState(false);
   const label = props.label ?? t('bots.add');
-  const common = { disabled: reason !== null, onClick: () => setOpen(true) };
+  const common = {
+    disabled: reason !== null,
+    onClick: () => setOpen(true),
+    'aria-haspopup': 'dialog',
+  } as const;
   return (
     <>
       <ReasonTooltip reason={reason} {...(props.variant === 'icon' ? { label } : {})}>

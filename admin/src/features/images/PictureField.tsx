@@ -48,6 +48,7 @@ export function PictureControl(props: PictureProps): ReactElement {
             size="small"
             variant="outlined"
             disabled={!props.canChange}
+            aria-haspopup="dialog"
             onClick={() => setOpen('change')}
           >
             {t(owner.imageUrl === null ? 'images.add' : 'images.change')}

@@ -13,6 +13,7 @@ import Tooltip from '@mui/material/Tooltip';
 import { useState, type ReactElement } from 'react';
 import { useNotify } from 'react-admin';
 import { useAction } from '../../api/useAction.ts';
+import { CompactButton } from '../../components/CompactButton.tsx';
 import { copyText } from '../../components/copy-text.ts';
 import { useText } from '../../i18n/useText.ts';
 import { useWorkspaceScope } from '../../scope/workspace-context.ts';
@@ -49,20 +50,26 @@ export function AnswerActions(props: {
         <Thumbs chatId={turn.chatId} historyId={turn.historyId} rated={turn.rating} />
       )}
       {canManageBots && (
-        <Button size="small" color={actionColor} startIcon={<Lightbulb />} onClick={props.onTeach}>
+        <Button
+          size="small"
+          color={actionColor}
+          startIcon={<Lightbulb />}
+          aria-haspopup="dialog"
+          onClick={props.onTeach}
+        >
           {t('teaching.teach')}
         </Button>
       )}
       {turn.metadata?.debug !== undefined && (
-        <Button
+        <CompactButton
+          label={t('chat.why')}
+          wordsFrom="sm"
           size="small"
           color={actionColor}
           startIcon={<Manage />}
           aria-expanded={isExplained}
           onClick={props.onExplain}
-        >
-          {t('chat.why')}
-        </Button>
+        />
       )}
     </Box>
   );

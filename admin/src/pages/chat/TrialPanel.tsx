@@ -15,6 +15,7 @@ import { useLocale } from 'react-admin';
 import { ErrorState } from '../../components/ErrorState.tsx';
 import { SliderInput } from '../../components/SliderField.tsx';
 import { languageOptions } from '../../components/locale-options.ts';
+import { popupRegion, selectRegion } from '../../components/popup-region.ts';
 import { useText } from '../../i18n/useText.ts';
 import type { TrialValues } from './trial.ts';
 import type { Trial } from './useTrial.ts';
@@ -104,6 +105,7 @@ function TrialFields({ trial, values }: { trial: Trial; values: TrialValues }): 
       <TextField
         select
         label={t('botSettings.searchType')}
+        slotProps={{ select: selectRegion(t('botSettings.searchType')) }}
         value={values.searchType}
         onChange={({ target }) => {
           const chosen = SEARCH_TYPES.find((type) => type === Number(target.value));
@@ -131,6 +133,7 @@ function TrialFields({ trial, values }: { trial: Trial; values: TrialValues }): 
       <TextField
         select
         label={t('botSettings.tone')}
+        slotProps={{ select: selectRegion(t('botSettings.tone')) }}
         value={values.tone}
         onChange={({ target }) => {
           const chosen = TONES.find((tone) => tone === target.value);
@@ -174,6 +177,7 @@ function LanguageField(props: { value: string; onChange: (value: string) => void
       value={options.find((one) => one.value === value) ?? { value, label: value }}
       isOptionEqualToValue={(one, other) => one.value === other.value}
       onChange={(_, option) => props.onChange(option.value)}
+      slotProps={{ popper: popupRegion(t('botSettings.language')) }}
       renderInput={(params) => <TextField {...params} label={t('botSettings.language')} />}
     />
   );

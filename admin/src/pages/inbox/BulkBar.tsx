@@ -10,6 +10,7 @@ import { useEffect, useRef, useState, type ReactElement } from 'react';
 import { ActionMenu } from '../../components/ActionMenu.tsx';
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
 import { IconAction } from '../../components/IconAction.tsx';
+import { popupRegion } from '../../components/popup-region.ts';
 import { useText } from '../../i18n/useText.ts';
 import { useWorkspaceScope } from '../../scope/workspace-context.ts';
 import { useChats } from './InboxContext.ts';
@@ -80,7 +81,10 @@ function Actions(): ReactElement {
         anchorEl={anchor}
         open={anchor !== null}
         onClose={() => setAnchor(null)}
-        slotProps={{ list: { 'aria-label': t('inbox.assignMany'), dense: true } }}
+        slotProps={{
+          root: popupRegion(t('inbox.assignMany')),
+          list: { 'aria-label': t('inbox.assignMany'), dense: true },
+        }}
       >
         <MenuItem onClick={() => assign(null)}>{t('inbox.nobody')}</MenuItem>
         {all.map(({ userId }) => (

@@ -8,6 +8,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useState, type ReactElement } from 'react';
 import { useStore } from 'react-admin';
+import { popupRegion } from '../../components/popup-region.ts';
 import { useText } from '../../i18n/useText.ts';
 import { Facts } from './Facts.tsx';
 import { useChats } from './InboxContext.ts';
@@ -49,6 +50,7 @@ function Assignee(props: { chat: Chat; actions: ChatActions }): ReactElement {
       options={isGone && chat.assignee_id !== null ? [...present, chat.assignee_id] : present}
       value={chat.assignee_id}
       getOptionLabel={nameOf}
+      slotProps={{ popper: popupRegion(t('inbox.assignee')) }}
       getOptionKey={(userId) => userId}
       onChange={(_, userId) => actions.change({ assignee_id: userId })}
       renderInput={(params) => (
@@ -79,6 +81,7 @@ function Tags(props: { chat: Chat; actions: ChatActions }): ReactElement {
       freeSolo
       options={[...knownTags(data)]}
       filterSelectedOptions
+      slotProps={{ popper: popupRegion(t('inbox.tags')) }}
       value={chat.tags}
       onChange={(_, tags) => change(tags)}
       renderInput={(params) => (

@@ -10,6 +10,7 @@ import Popover from '@mui/material/Popover';
 import TextField from '@mui/material/TextField';
 import { useState, type ReactElement } from 'react';
 import { IconAction } from '../../components/IconAction.tsx';
+import { popupRegion } from '../../components/popup-region.ts';
 import { useText } from '../../i18n/useText.ts';
 import { useChannelName } from './channels.ts';
 import { DayRange } from './DayRange.tsx';
@@ -156,6 +157,7 @@ function Choice<T extends string | number>(props: {
       getOptionLabel={props.labelOf}
       getOptionKey={(value) => value}
       onChange={(_, value) => props.onChange(value ?? undefined)}
+      slotProps={{ popper: popupRegion(props.label) }}
       renderInput={(params) => <TextField {...params} label={props.label} placeholder={t('inbox.all')} />}
     />
   );

@@ -7,6 +7,7 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useCallback, useState, type ReactElement } from 'react';
 import { IconAction } from '../../components/IconAction.tsx';
+import { popupRegion } from '../../components/popup-region.ts';
 import { SearchField } from '../../components/SearchField.tsx';
 import { useText } from '../../i18n/useText.ts';
 import { BulkBar } from './BulkBar.tsx';
@@ -61,7 +62,10 @@ function OrderButton(): ReactElement {
         anchorEl={anchor}
         open={anchor !== null}
         onClose={() => setAnchor(null)}
-        slotProps={{ list: { 'aria-label': t('inbox.order'), dense: true } }}
+        slotProps={{
+          root: popupRegion(t('inbox.order')),
+          list: { 'aria-label': t('inbox.order'), dense: true },
+        }}
       >
         {INBOX_SORTS.map((field) => (
           <MenuItem

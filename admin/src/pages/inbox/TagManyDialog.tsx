@@ -2,6 +2,7 @@ import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import { useState, type ReactElement } from 'react';
 import { FormDialog } from '../../components/FormDialog.tsx';
+import { popupRegion } from '../../components/popup-region.ts';
 import { useText } from '../../i18n/useText.ts';
 import { useChats } from './InboxContext.ts';
 import { knownTags } from './known-tags.ts';
@@ -39,6 +40,7 @@ export function TagManyDialog(props: {
         freeSolo
         options={[...knownTags(data)]}
         filterSelectedOptions
+        slotProps={{ popper: popupRegion(t('inbox.tags')) }}
         value={[...tags]}
         inputValue={typed}
         onInputChange={(_, text) => setTyped(text)}

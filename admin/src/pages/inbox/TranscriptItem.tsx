@@ -123,7 +123,7 @@ function Teach({ item, chat, actions }: Omit<ItemProps, 'isHit'>): ReactElement 
   if (!canManageBots || !lacksAnswer(item)) return null;
   return (
     <>
-      <Button size="small" startIcon={<School />} onClick={() => setOpen(true)}>
+      <Button size="small" startIcon={<School />} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {t('teaching.action')}
       </Button>
       {isOpen && (

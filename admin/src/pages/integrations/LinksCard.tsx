@@ -25,7 +25,7 @@ export function LinksCard(props: { botId: string; canManage: boolean }): ReactEl
     done: () => t('links.deleted', { name: doomed?.name ?? '' }),
   });
   const add = (
-    <Button variant="contained" startIcon={<Add />} onClick={() => setCreating(true)}>
+    <Button variant="contained" startIcon={<Add />} aria-haspopup="dialog" onClick={() => setCreating(true)}>
       {t('links.add')}
     </Button>
   );

@@ -3,6 +3,7 @@ import ListItemText from '@mui/material/ListItemText';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import type { ReactElement } from 'react';
+import { popupRegion } from '../../components/popup-region.ts';
 import { ROLES_BY_RANK } from '../../features/members/member-rules.ts';
 import { useText } from '../../i18n/useText.ts';
 
@@ -37,7 +38,7 @@ export function RoleSelect(props: {
           MenuProps: {
             slotProps: {
               // It hangs below the body, outside of the page's landmarks.
-              root: { role: 'region', 'aria-label': props.label },
+              root: popupRegion(props.label),
               paper: { sx: { width: MENU_WIDTH_PX, maxWidth: 'calc(100vw - 32px)' } },
             },
           },

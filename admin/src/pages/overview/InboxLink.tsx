@@ -6,6 +6,7 @@ import MenuItem from '@mui/material/MenuItem';
 import type { SxProps, Theme } from '@mui/material/styles';
 import { useState, type ReactElement, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { popupRegion } from '../../components/popup-region.ts';
 import { useText } from '../../i18n/useText.ts';
 import { filteredInboxPath } from '../../routing/paths.ts';
 import { useWorkspaceScope } from '../../scope/workspace-context.ts';
@@ -56,7 +57,10 @@ export function InboxLink(props: {
         anchorEl={anchor}
         open={anchor !== null}
         onClose={() => setAnchor(null)}
-        slotProps={{ list: { 'aria-label': t('overview.chooseBot'), dense: true } }}
+        slotProps={{
+          root: popupRegion(t('overview.chooseBot')),
+          list: { 'aria-label': t('overview.chooseBot'), dense: true },
+        }}
       >
         <ListSubheader role="presentation">{t('overview.chooseBot')}</ListSubheader>
         {bots.map(({ id, name }) => (

@@ -26,7 +26,13 @@ export function DeleteAccountCard(props: { me: Me }): ReactElement {
   const [isAsking, setAsking] = useState(false);
   return (
     <SectionCard title={t('profile.delete')} help={t('profile.deleteHelp')}>
-      <Button color="error" variant="outlined" sx={{ mt: 1.5 }} onClick={() => setAsking(true)}>
+      <Button
+        color="error"
+        variant="outlined"
+        sx={{ mt: 1.5 }}
+        aria-haspopup="dialog"
+        onClick={() => setAsking(true)}
+      >
         {t('profile.delete')}
       </Button>
       {isAsking && <DeleteAccountDialog me={props.me} onClose={() => setAsking(false)} />}

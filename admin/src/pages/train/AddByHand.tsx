@@ -20,8 +20,12 @@ export function AddByHand(props: { botId: string }): ReactElement {
   };
   return (
     <>
-      <Button onClick={() => setDialog('text')}>{t('knowledge.addText')}</Button>
-      <Button onClick={() => setDialog('qa')}>{t('knowledge.addQa')}</Button>
+      <Button aria-haspopup="dialog" onClick={() => setDialog('text')}>
+        {t('knowledge.addText')}
+      </Button>
+      <Button aria-haspopup="dialog" onClick={() => setDialog('qa')}>
+        {t('knowledge.addQa')}
+      </Button>
       {dialog === 'qa' && <TeachDialog botId={botId} onTaught={onAdded} onClose={onClose} />}
       {dialog === 'text' && (
         <AddItemDialog

@@ -2,6 +2,7 @@ import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import { useState, type ReactElement } from 'react';
 import { useListContext } from 'react-admin';
+import { popupRegion } from '../../components/popup-region.ts';
 import { useText } from '../../i18n/useText.ts';
 
 const TAG_MAX_LENGTH = 50;
@@ -31,6 +32,7 @@ export function TagInput(props: {
       value={[...props.value]}
       inputValue={text}
       onInputChange={(_, value) => setText(value)}
+      slotProps={{ popper: popupRegion(t('knowledge.tags')) }}
       onChange={(_, tags) => take(tags)}
       // A word that was typed and not sent by Enter is meant as well.
       onBlur={() => {

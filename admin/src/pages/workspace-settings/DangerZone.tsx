@@ -33,7 +33,7 @@ export function DangerZone(): ReactElement {
             <Typography variant="body2" color="textSecondary" sx={{ flex: '1 1 240px' }}>
               {help}
             </Typography>
-            <Button color="error" variant="outlined" onClick={() => setOpen(id)}>
+            <Button color="error" variant="outlined" aria-haspopup="dialog" onClick={() => setOpen(id)}>
               {title}
             </Button>
           </Box>

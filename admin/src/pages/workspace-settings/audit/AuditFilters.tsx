@@ -7,6 +7,8 @@ import type { ReactElement } from 'react';
 import { useListContext } from 'react-admin';
 import { z } from 'zod';
 import { boundsOf, dayIn } from '../../../i18n/format.ts';
+import { optionGroup } from '../../../components/OptionGroup.tsx';
+import { popupRegion } from '../../../components/popup-region.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { actionsOf, AUDIT_KINDS } from './audit-kinds.ts';
 import type { AuditActor } from './useAuditNames.ts';
@@ -76,6 +78,8 @@ function ActorFilter(props: {
       options={[...actors]}
       value={current}
       groupBy={({ group }) => group}
+      renderGroup={optionGroup}
+      slotProps={{ popper: popupRegion(t('audit.who')) }}
       getOptionKey={({ value: key }) => key}
       isOptionEqualToValue={(a, b) => a.value === b.value}
       onChange={(_event, next) => props.onChange(next?.value)}
@@ -109,6 +113,8 @@ function KindFilter(props: {
       options={options}
       value={options.find(({ key }) => key === props.value?.join()) ?? null}
       groupBy={({ group }) => group}
+      renderGroup={optionGroup}
+      slotProps={{ popper: popupRegion(t('audit.filter')) }}
       getOptionKey={({ key }) => key}
       isOptionEqualToValue={(a, b) => a.key === b.key}
       onChange={(_event, next) => props.onChange(next?.actions)}
