@@ -1,7 +1,7 @@
-import Box from '@mui/material/Box';
 import Button, { type ButtonProps } from '@mui/material/Button';
-import type { Breakpoint } from '@mui/material/styles';
+import type { Breakpoint, Theme } from '@mui/material/styles';
 import Tooltip from '@mui/material/Tooltip';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactElement } from 'react';
 
 /** A button that keeps only its icon in windows narrower than `wordsFrom`. */
@@ -9,19 +9,19 @@ export function CompactButton(
   props: Omit<ButtonProps, 'children'> & { label: string; wordsFrom: Breakpoint },
 ): ReactElement {
   const { label, wordsFrom, ...button } = props;
+  const isNarrow = useMediaQuery<Theme>(({ breakpoints }) => breakpoints.down(wordsFrom), { noSsr: true });
   return (
-    <Tooltip title={label}>
+    <Tooltip title={isNarrow ? label : ''}>
       <Button
         {...button}
         aria-label={label}
-        sx={({ breakpoints }) => ({
-          flexShrink: 0,
-          [breakpoints.down(wordsFrom)]: { minWidth: 0, px: 1, '& .MuiButton-startIcon': { mx: 0 } },
-        })}
+        sx={
+          isNarrow
+            ? { flexShrink: 0, minWidth: 0, px: 1, '& .MuiButton-startIcon': { mx: 0 } }
+            : { flexShrink: 0 }
+        }
       >
-        <Box component="span" sx={{ display: { xs: 'none', [wordsFrom]: 'inline' } }}>
-          {label}
-        </Box>
+        {!isNarrow && label}
       </Button>
     </Tooltip>
   );
