@@ -277,6 +277,23 @@ describe.skipIf(chromiumPath === null)('the pages of the dashboard', () => {
     await own.page.context().close();
   });
 
+  it('asks before a key closes a dialog in which something was entered', async () => {
+    await page.goto(`${home()}/users`);
+    await press(page, 'Invite member');
+    const invitation = page.getByRole('dialog', { name: 'Invite a member', exact: true });
+    const question = page.getByRole('dialog', { name: 'Discard what you entered?', exact: true });
+    await invitation.getByLabel('E-mail').fill('new@example.com');
+    await page.keyboard.press('Escape');
+    await question.waitFor();
+    await expectGoodScreen(watched, 'dialog-discard');
+    await question.getByRole('button', { name: 'Go on editing' }).click();
+    await question.waitFor({ state: 'detached' });
+    expect(await invitation.getByLabel('E-mail').inputValue()).toBe('new@example.com');
+    await page.keyboard.press('Escape');
+    await question.getByRole('button', { name: 'Discard' }).click();
+    await invitation.waitFor({ state: 'detached' });
+  });
+
   it('deletes a chatbot and a workspace only when one means it', async () => {
     await page.goto(home());
     await pressMore(page, 'Two', 'Delete chatbot');

@@ -41,7 +41,7 @@ export function KeyCell(props: {
         </Box>
       </Box>
       <KeyRules apiKey={key} owner={owner} />
-      <Box sx={{ display: { sm: 'none' }, mt: 0.5 }}>
+      <Box sx={{ display: { sm: 'none' }, my: 0.5 }}>
         <FactList
           facts={[
             [t('apiKeys.columns.lastUsed'), <LastUse key="use" apiKey={key} />],
