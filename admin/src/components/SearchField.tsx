@@ -19,16 +19,24 @@ export function SearchField(props: {
   const { value, onSearch } = props;
   const [draft, setDraft] = useState(value);
   const [seen, setSeen] = useState(value);
-  // The URL may change from outside (back button, cleared filters).
+  // What this field has reported and the URL does not hold yet: typing may have gone on meanwhile.
+  const [reported, setReported] = useState<readonly string[]>([]);
   if (seen !== value) {
     setSeen(value);
-    setDraft(value);
+    const at = reported.indexOf(value);
+    setReported(reported.slice(at + 1));
+    // The URL may change from outside, too (back button, cleared filters).
+    if (at === -1) setDraft(value);
   }
+  const last = reported.at(-1) ?? value;
   useEffect(() => {
-    if (draft === value) return;
-    const timer = setTimeout(() => onSearch(draft), SEARCH_DELAY_MS);
+    if (draft === last) return;
+    const timer = setTimeout(() => {
+      setReported((before) => [...before, draft]);
+      onSearch(draft);
+    }, SEARCH_DELAY_MS);
     return () => clearTimeout(timer);
-  }, [draft, value, onSearch]);
+  }, [draft, last, onSearch]);
   return (
     <TextField
       value={draft}
