@@ -2,7 +2,6 @@ import type { ReactElement } from 'react';
 import { useText, type TextKey } from '../i18n/useText.ts';
 import { FilterSelect } from './FilterSelect.tsx';
 import type { ListSort } from '../api/list-sort.ts';
-import { sortParam, type SortChoices } from './url-sort.ts';
 
 const WIDTH_PX = 210;
 
@@ -11,9 +10,12 @@ export interface SortChoice<TField extends string> extends ListSort<TField> {
   readonly text: TextKey;
 }
 
+/** The orders that a list offers, the usual one first. */
+export type SortChoices<TField extends string> = readonly [SortChoice<TField>, ...SortChoice<TField>[]];
+
 /** The order of a list that has no heads of columns, or hides them on a small screen. */
 export function SortSelect<TField extends string>(props: {
-  choices: SortChoices<SortChoice<TField>>;
+  choices: SortChoices<TField>;
   sort: ListSort<TField>;
   onSort: (sort: ListSort<TField>) => void;
 }): ReactElement {
@@ -23,11 +25,11 @@ export function SortSelect<TField extends string>(props: {
     <FilterSelect
       label={t('sorting.label')}
       width={WIDTH_PX}
-      value={sortParam(sort, choices)}
-      options={choices.map((choice) => ({ value: sortParam(choice, choices), label: t(choice.text) }))}
-      onChange={(value) =>
-        onSort(choices.find((choice) => sortParam(choice, choices) === value) ?? choices[0])
-      }
+      value={nameOf(sort)}
+      options={choices.map((choice) => ({ value: nameOf(choice), label: t(choice.text) }))}
+      onChange={(value) => onSort(choices.find((choice) => nameOf(choice) === value) ?? choices[0])}
     />
   );
 }
+
+const nameOf = ({ field, isDescending }: ListSort<string>) => `${field} ${isDescending}`;

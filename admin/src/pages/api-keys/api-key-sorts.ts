@@ -1,12 +1,11 @@
 import type { ApiKey, RouteInput, integrationApi } from '@colloquy/contracts';
 import type { SortPayload } from 'react-admin';
-import type { SortChoice } from '../../components/SortSelect.tsx';
-import type { SortChoices } from '../../components/url-sort.ts';
+import type { SortChoice, SortChoices } from '../../components/SortSelect.tsx';
 
 type ApiKeySortField = RouteInput<typeof integrationApi.listApiKeys>['query']['orderBy'];
 
 /** The orders of a workspace's API keys. */
-export const API_KEY_SORTS: SortChoices<SortChoice<ApiKeySortField>> = [
+export const API_KEY_SORTS: SortChoices<ApiKeySortField> = [
   { field: 'id', isDescending: true, text: 'sorting.newest' },
   { field: 'id', isDescending: false, text: 'sorting.oldest' },
   { field: 'name', isDescending: false, text: 'sorting.nameUp' },

@@ -1,11 +1,10 @@
 import type { RouteInput, knowledgeApi } from '@colloquy/contracts';
-import type { SortChoice } from '../../components/SortSelect.tsx';
-import type { SortChoices } from '../../components/url-sort.ts';
+import type { SortChoices } from '../../components/SortSelect.tsx';
 
 export type KnowledgeSortField = RouteInput<typeof knowledgeApi.listKnowledge>['query']['orderBy'];
 
 /** The orders of a chatbot's documents, the newest first unless somebody asks for another. */
-export const KNOWLEDGE_SORTS: SortChoices<SortChoice<KnowledgeSortField>> = [
+export const KNOWLEDGE_SORTS: SortChoices<KnowledgeSortField> = [
   { field: 'id', isDescending: true, text: 'sorting.newest' },
   { field: 'id', isDescending: false, text: 'sorting.oldest' },
   { field: 'name', isDescending: false, text: 'sorting.nameUp' },
