@@ -4,9 +4,10 @@ import Button from '@mui/material/Button';
 import ButtonBase from '@mui/material/ButtonBase';
 import Collapse from '@mui/material/Collapse';
 import Skeleton from '@mui/material/Skeleton';
+import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import type { ChatBot } from '@colloquy/contracts';
-import { useState, type ReactElement } from 'react';
+import { useId, useState, type ReactElement } from 'react';
 import { useLocation } from 'react-router-dom';
 import { fillPath } from '../routing/paths.ts';
 import { useText } from '../i18n/useText.ts';
@@ -17,15 +18,18 @@ import { ErrorState } from '../components/ErrorState.tsx';
 import { NameAvatar } from '../components/NameAvatar.tsx';
 import { useWorkspaceScope } from '../scope/workspace-context.ts';
 import { PAGES } from '../pages/pages.ts';
+import { useUnanswered } from './attention.ts';
 import { navigationOf } from './navigation.ts';
 
 const SKELETON_ROWS = 3;
+const MARK = { width: 8, height: 8, flexShrink: 0, borderRadius: '50%', bgcolor: 'warning.main' } as const;
 const [firstPage] = PAGES.filter(({ scope }) => scope === 'bot');
 
 /** The sidebar's list of chatbots; each opens to its pages, the current one by itself. */
 export function BotAccordion(props: { search: string }): ReactElement {
   const t = useText();
   const { bots, bot: current } = useWorkspaceScope();
+  const unanswered = useUnanswered();
   if (bots.error !== null) return <ErrorState error={bots.error} onRetry={bots.retry} />;
   if (bots.items === undefined) {
     return (
@@ -45,6 +49,7 @@ export function BotAccordion(props: { search: string }): ReactElement {
             key={`${bot.id} ${bot.id === current?.id}`}
             bot={bot}
             isCurrent={bot.id === current?.id}
+            unanswered={unanswered.get(bot.id) ?? 0}
           />
         ))}
       </Box>
@@ -62,7 +67,7 @@ export function BotAccordion(props: { search: string }): ReactElement {
   );
 }
 
-function BotEntry(props: { bot: ChatBot; isCurrent: boolean }): ReactElement {
+function BotEntry(props: { bot: ChatBot; isCurrent: boolean; unanswered: number }): ReactElement {
   const t = useText();
   const { pathname } = useLocation();
   const { workspace, role } = useWorkspaceScope();
@@ -70,11 +75,15 @@ function BotEntry(props: { bot: ChatBot; isCurrent: boolean }): ReactElement {
   const ids = { workspaceId: workspace.id, botId: props.bot.id };
   const [isOpen, setOpen] = useState(props.isCurrent);
   const panelId = `bot-pages-${props.bot.id}`;
+  const health =
+    props.unanswered === 0 ? undefined : t('attention.unansweredOf', { smart_count: props.unanswered });
+  const healthId = useId();
   return (
     <li>
       <ButtonBase
         aria-expanded={isOpen}
         aria-controls={panelId}
+        aria-describedby={health && healthId}
         onClick={() => setOpen(!isOpen)}
         sx={{
           width: '100%',
@@ -89,8 +98,18 @@ function BotEntry(props: { bot: ChatBot; isCurrent: boolean }): ReactElement {
         <Typography noWrap sx={{ flex: 1, textAlign: 'left', fontWeight: props.isCurrent ? 600 : 400 }}>
           {props.bot.name}
         </Typography>
+        {health !== undefined && (
+          <Tooltip title={health}>
+            <Box aria-hidden sx={MARK} />
+          </Tooltip>
+        )}
         <ExpandMore fontSize="small" aria-hidden sx={{ transform: isOpen ? 'rotate(180deg)' : 'none' }} />
       </ButtonBase>
+      {health !== undefined && (
+        <span id={healthId} hidden>
+          {health}
+        </span>
+      )}
       <Collapse in={isOpen} id={panelId} unmountOnExit>
         <Box
           component="ul"

@@ -19,6 +19,19 @@ export interface Concern {
   readonly to: string;
 }
 
+/** What the last 7 days of each chatbot of the workspace were like; one request, whoever asks. */
+function useWeekOfBots() {
+  const { workspace } = useWorkspaceScope();
+  const often = { refetchInterval: REFRESH_MS };
+  const stats = useRoute(chatApi.readStatistics, { query: { workspace_id: workspace.id } }, often);
+  return stats.data?.data.bots ?? [];
+}
+
+/** How many questions of the last 7 days a chatbot has no answer to, by its id. */
+export function useUnanswered(): ReadonlyMap<string, number> {
+  return new Map(useWeekOfBots().map(({ chat_bot_id, unknown }) => [chat_bot_id, unknown]));
+}
+
 /** What waits in the workspace: documents that failed, questions without an answer, limits that are reached. */
 export function useConcerns(): readonly Concern[] {
   const t = useText();
@@ -26,7 +39,7 @@ export function useConcerns(): readonly Concern[] {
   const input = { query: { workspace_id: workspace.id } };
   const often = { refetchInterval: REFRESH_MS };
   const counts = useRoute(knowledgeApi.countKnowledge, input, often);
-  const stats = useRoute(chatApi.readStatistics, input, often);
+  const week = useWeekOfBots();
   const plan = useWorkspacePlan(workspace.id);
   const named = new Map((bots.items ?? []).map(({ id, name }) => [id, name]));
   const full = plan.data === undefined || !isAllowed(role, 'manageBilling') ? [] : fullRows(plan.data.data);
@@ -42,7 +55,7 @@ export function useConcerns(): readonly Concern[] {
       const text = t('attention.failed', { smart_count: failed, name });
       return [{ id: `failed ${chat_bot_id}`, text, to: trainPath(workspace.id, chat_bot_id) }];
     }),
-    ...(stats.data?.data.bots ?? []).flatMap(({ chat_bot_id, unknown }) => {
+    ...week.flatMap(({ chat_bot_id, unknown }) => {
       const name = named.get(chat_bot_id);
       if (unknown === 0 || name === undefined) return [];
       const text = t('attention.unanswered', { smart_count: unknown, name });

@@ -1,8 +1,6 @@
 import {
   billingApi,
   botApi,
-  byAnswerSource,
-  byMetric,
   chatApi,
   authApi,
   ERRORS,
@@ -15,35 +13,12 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { never, onRoute, refuse } from '../../testing/on-route.ts';
 import { aBot, aMe, anId } from '../../testing/records.ts';
+import { aWeek } from '../../testing/statistics.ts';
 import { aServer, renderPage } from '../../testing/render-page.tsx';
 import { OverviewPage } from './OverviewPage.tsx';
 
 const FROM = '2026-11-14T00:00:00.000Z';
 const list = <T,>(data: T[], total = data.length) => ({ data, meta: { total, page: 1, limit: 100 } });
-const none = { value: 0, previous: 0, changePct: null };
-const unknownShare = { value: null, previous: null, changePct: null };
-
-function aWeek(change: Partial<Statistics> = {}): Statistics {
-  return {
-    range: {
-      from: FROM,
-      to: '2026-11-21T00:00:00.000Z',
-      previousFrom: '2026-11-07T00:00:00.000Z',
-      timezone: 'UTC',
-    },
-    totals: {
-      ...byMetric(() => none),
-      unknownRate: unknownShare,
-      satisfaction: unknownShare,
-      bySource: byAnswerSource(() => none),
-    },
-    tops: { questions: [], unanswered: [], citedItems: [], languages: [] },
-    bots: [],
-    leftOut: { chats: 0, messages: 0 },
-    ...change,
-  };
-}
-
 const asked = (bot: ChatBot) => ({
   chat_bot_id: bot.id,
   chats: 4,

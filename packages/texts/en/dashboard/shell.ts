@@ -20,7 +20,10 @@ export const shellTexts = {
     failed: '%{name}: %{smart_count} document failed |||| %{name}: %{smart_count} documents failed',
     unanswered:
       '%{name}: %{smart_count} question without an answer this week |||| %{name}: %{smart_count} questions without an answer this week',
+    unansweredOf:
+      '%{smart_count} question without an answer this week |||| %{smart_count} questions without an answer this week',
   },
+  dock: { open: 'Chat with %{name}', minimize: 'Minimize chat', wide: 'Open chat as a page' },
   help: {
     title: 'Help',
     shortcuts: 'Keyboard',

@@ -1,0 +1,26 @@
+import { byAnswerSource, byMetric, type Statistics } from '@colloquy/contracts';
+
+const none = { value: 0, previous: 0, changePct: null };
+const unknownShare = { value: null, previous: null, changePct: null };
+
+/** The figures of a week in which nobody asked. */
+export function aWeek(change: Partial<Statistics> = {}): Statistics {
+  return {
+    range: {
+      from: '2026-11-14T00:00:00.000Z',
+      to: '2026-11-21T00:00:00.000Z',
+      previousFrom: '2026-11-07T00:00:00.000Z',
+      timezone: 'UTC',
+    },
+    totals: {
+      ...byMetric(() => none),
+      unknownRate: unknownShare,
+      satisfaction: unknownShare,
+      bySource: byAnswerSource(() => none),
+    },
+    tops: { questions: [], unanswered: [], citedItems: [], languages: [] },
+    bots: [],
+    leftOut: { chats: 0, messages: 0 },
+    ...change,
+  };
+}
