@@ -59,6 +59,12 @@ describe('a text of the dashboard is loaded with the code that says it:', {
     expect(await missingIn(files, FRAME_TEXTS[scope])).toEqual([]);
   });
 
+  it('of the chat beside a page, which has those of its page', async () => {
+    const files = filesBehind(program, [`${source}features/chat/DockedChat.tsx`]);
+    const { scope, texts } = PAGES.find(({ id }) => id === 'chat') ?? { scope: '', texts: [] };
+    expect(await missingIn(files, [...(FRAME_TEXTS[scope] ?? []), ...texts])).toEqual([]);
+  });
+
   it('of the names and the refusals of pages, which the frame says', async () => {
     const files = [...manifests.values()].map(({ file }) => file);
     expect(await missingIn(files, FRAME_TEXTS['workspace'])).toEqual([]);

@@ -48,5 +48,7 @@ export interface Page {
   readonly plan?: 'enterprise';
   /** What its code says beyond the texts of its frame; loaded with the code. */
   readonly texts?: readonly TextPart[];
+  /** The chat with its chatbot can stand beside it. */
+  readonly hasChat?: boolean;
   readonly load: () => Promise<ComponentType>;
 }

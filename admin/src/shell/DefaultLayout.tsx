@@ -9,6 +9,7 @@ import { Suspense, useContext, useState, type ReactElement } from 'react';
 import { useStore } from 'react-admin';
 import { matchPath, Outlet, useLocation } from 'react-router-dom';
 import { useText } from '../i18n/useText.ts';
+import { ChatDock } from './ChatDock.tsx';
 import { CollapsedSidebar } from './CollapsedSidebar.tsx';
 import { Logo } from '../components/Logo.tsx';
 import { NameAvatar } from '../components/NameAvatar.tsx';
@@ -38,6 +39,7 @@ export function DefaultLayout(): ReactElement {
       <Box sx={{ ...FRAME, display: 'flex', flexDirection: isLarge ? 'row' : 'column' }}>
         {isLarge ? <FixedSidebar /> : <TopBar />}
         <PageArea />
+        <ChatDock />
       </Box>
     </>
   );
@@ -111,13 +113,24 @@ function CurrentScope(): ReactElement | null {
   );
 }
 
+/** The end of a page can be scrolled out from under the button that opens the chat. */
+const LIFTED_END = { '&:has(+ [data-over-page])': { pb: 8 } };
+
 function PageArea(): ReactElement {
   return (
     <Box
       component="main"
       id="content"
       tabIndex={-1}
-      sx={{ position: 'relative', flex: 1, minWidth: 0, minHeight: 0, overflowY: 'auto', outline: 'none' }}
+      sx={{
+        position: 'relative',
+        flex: 1,
+        minWidth: 0,
+        minHeight: 0,
+        overflowY: 'auto',
+        outline: 'none',
+        ...LIFTED_END,
+      }}
     >
       <PaymentBanner />
       <Suspense fallback={<PageSkeleton />}>

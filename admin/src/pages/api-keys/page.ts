@@ -10,5 +10,6 @@ export const apiKeysPage: Page = {
   permission: 'viewBots',
   plan: 'enterprise',
   texts: ['apiKeys', 'integrations', 'members'],
+  hasChat: true,
   load: async () => (await import('./ApiKeysPage.tsx')).ApiKeysPage,
 };

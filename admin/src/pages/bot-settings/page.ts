@@ -9,5 +9,6 @@ export const botSettingsPage: Page = {
   nav: { label: 'bots.settings', Icon: Settings },
   permission: 'viewBots',
   texts: ['botSettings', 'images'],
+  hasChat: true,
   load: async () => (await import('./BotSettingsPage.tsx')).BotSettingsPage,
 };

@@ -8,6 +8,8 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useState, type ReactElement } from 'react';
 import { useStore } from 'react-admin';
 import { useMatch } from 'react-router-dom';
+import { Conversation } from '../../features/chat/Conversation.tsx';
+import { useChat } from '../../features/chat/useChat.ts';
 import { useText } from '../../i18n/useText.ts';
 import { PageSkeleton } from '../../components/PageSkeleton.tsx';
 import { CompactButton } from '../../components/CompactButton.tsx';
@@ -15,9 +17,7 @@ import { ErrorState } from '../../components/ErrorState.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { PATHS } from '../../routing/paths.ts';
 import { useWorkspaceScope } from '../../scope/workspace-context.ts';
-import { Conversation } from './Conversation.tsx';
 import { TrialPanel } from './TrialPanel.tsx';
-import { useChat } from './useChat.ts';
 import { useTrial } from './useTrial.ts';
 
 const CHAT_WIDTH_PX = 820;
@@ -83,7 +83,15 @@ function BotChat(props: { bot: ChatBot }): ReactElement {
         />
         {chat === undefined && error !== null && <ErrorState error={error} onRetry={retry} />}
         {chat !== undefined && (
-          <Conversation key={chat.id} chat={chat} bot={bot} isDebug={isDebug} trial={trial} />
+          <Conversation
+            key={chat.id}
+            isPage
+            chat={chat}
+            bot={bot}
+            isDebug={isDebug}
+            tried={trial.tried}
+            blocked={trial.isValid ? undefined : t('chat.trial.notValid')}
+          />
         )}
       </Box>
       {canManageBots && panel.isBeside && panel.isOpen && (

@@ -9,5 +9,6 @@ export const integrationsPage: Page = {
   nav: { label: 'bots.integrations', Icon: Extension },
   permission: 'viewBots',
   texts: ['apiKeys', 'integrations'],
+  hasChat: true,
   load: async () => (await import('./IntegrationsPage.tsx')).IntegrationsPage,
 };

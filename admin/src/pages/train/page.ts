@@ -9,5 +9,6 @@ export const trainPage: Page = {
   nav: { label: 'bots.train', Icon: School },
   permission: 'viewBots',
   texts: ['sample', 'train'],
+  hasChat: true,
   load: async () => (await import('./TrainPage.tsx')).TrainPage,
 };

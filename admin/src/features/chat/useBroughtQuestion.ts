@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { isAskState } from '../../features/teaching/ask-state.ts';
+import { isAskState } from '../teaching/ask-state.ts';
 import { ASK_PARAM } from '../../routing/paths.ts';
 
 /**

@@ -15,9 +15,11 @@ const BUTTON_PX = 32;
 
 /** The input: Enter sends, Shift and Enter break the line. A question that failed comes back into it. */
 export function Composer(props: {
-  /** The conversation is there. */
+  /** What the page brings along can be taken: the conversation is there. */
   isReady: boolean;
   isBusy: boolean;
+  /** Begins where one types. */
+  hasFocus: boolean;
   /** Why nothing can be asked now. */
   blocked?: string | undefined;
   onSend: (question: string) => Promise<boolean>;
@@ -62,7 +64,7 @@ export function Composer(props: {
         onKeyDown={onKeyDown}
         multiline
         maxRows={6}
-        autoFocus={hasPointer}
+        autoFocus={props.hasFocus && hasPointer}
         placeholder={t('chat.placeholder')}
         error={problem !== undefined}
         helperText={problem}

@@ -1,4 +1,4 @@
-import type { Chat, ChatBot } from '@colloquy/contracts';
+import type { Chat, ChatBot, TriedSettings } from '@colloquy/contracts';
 import Forum from '@mui/icons-material/ForumOutlined';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -8,7 +8,7 @@ import { useMemo, type ReactElement } from 'react';
 import { useText } from '../../i18n/useText.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { ErrorState } from '../../components/ErrorState.tsx';
-import { SampleQuestion } from '../../features/sample/SampleQuestion.tsx';
+import { SampleQuestion } from '../sample/SampleQuestion.tsx';
 import { Composer } from './Composer.tsx';
 import { mergeConversation } from './turn.ts';
 import { SuggestedQuestions } from './SuggestedQuestions.tsx';
@@ -16,24 +16,28 @@ import { TurnView } from './TurnView.tsx';
 import { useAsk } from './useAsk.ts';
 import { useHistory } from './useHistory.ts';
 import { useStickToEnd } from './useStickToEnd.ts';
-import type { Trial } from './useTrial.ts';
 import { useTrialChat } from './useTrialChat.ts';
 
 /** The questions and answers of a conversation, and the input below them. */
 export function Conversation(props: {
   chat: Chat;
   bot: ChatBot;
-  isDebug: boolean;
-  trial: Trial;
+  isDebug?: boolean;
+  /** The page of the chat takes the question that its address brings along; what lies over another page does not. */
+  isPage?: boolean;
+  hasFocus?: boolean;
+  /** Settings that are tried with the next question, and why that is not possible now. */
+  tried?: TriedSettings | undefined;
+  blocked?: string | undefined;
 }): ReactElement {
   const t = useText();
-  const { chat, bot, isDebug, trial } = props;
+  const { chat, bot, isDebug = false, isPage = false, hasFocus = isPage, tried } = props;
   const history = useHistory(chat.id);
   const { live, isBusy, ask, stop } = useAsk(chat.id, useTrialChat(bot.id, chat.userRef));
   const turns = useMemo(() => mergeConversation(history.turns ?? [], live), [history.turns, live]);
   const scroller = useStickToEnd(turns);
   const isLoading = history.turns === undefined && history.error === null;
-  const send = (question: string) => ask(question, trial.tried);
+  const send = (question: string) => ask(question, tried);
   return (
     <>
       <Box
@@ -87,15 +91,16 @@ export function Conversation(props: {
           <TurnView key={turn.key} turn={turn} bot={bot} isDebug={isDebug} />
         ))}
       </Box>
-      {trial.changed > 0 && (
+      {tried !== undefined && (
         <Alert severity="info" role="status" sx={{ mt: 1, py: 0 }}>
           {t('chat.trial.banner')} {t('chat.trial.bannerHelp')}
         </Alert>
       )}
       <Composer
-        isReady={!isLoading}
+        isReady={isPage && !isLoading}
         isBusy={isBusy}
-        blocked={trial.isValid ? undefined : t('chat.trial.notValid')}
+        hasFocus={hasFocus}
+        blocked={props.blocked}
         onStop={stop}
         onSend={send}
       />

@@ -17,7 +17,7 @@ import { CompactButton } from '../../components/CompactButton.tsx';
 import { copyText } from '../../components/copy-text.ts';
 import { useText } from '../../i18n/useText.ts';
 import { useWorkspaceScope } from '../../scope/workspace-context.ts';
-import { withoutMarks } from '../../features/answers/answer-parts.ts';
+import { withoutMarks } from '../answers/answer-parts.ts';
 import type { Rating, Turn } from './turn.ts';
 
 /** What can be done with an answer that is there: copy, rate, better it, see where it came from. */
