@@ -8,7 +8,7 @@ export const trainPage: Page = {
   scope: 'bot',
   nav: { label: 'bots.train', Icon: School },
   permission: 'viewBots',
-  texts: ['sample', 'train'],
+  texts: ['sample', 'teaching', 'train'],
   hasChat: true,
   load: async () => (await import('./TrainPage.tsx')).TrainPage,
 };
