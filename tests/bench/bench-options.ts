@@ -20,6 +20,10 @@ export interface BenchOptions {
   readonly only: ReadonlySet<string>;
   /** Folder that keeps V8's profiles, to be opened in a browser's developer tools. */
   readonly profileDir: string | null;
+  /** Below it lies what the packages with public questions install; `dpkg -x` fills another one. */
+  readonly packagesRoot: string;
+  /** Folders of further questions and passages. */
+  readonly retrievalSets: readonly string[];
 }
 
 export const PARTS = [
@@ -30,6 +34,7 @@ export const PARTS = [
   'start',
   'profile',
   'dashboard',
+  'retrieval',
 ] as const;
 export type Part = (typeof PARTS)[number];
 
@@ -58,7 +63,7 @@ const QUICK = {
   dashboardRuns: 2,
 };
 
-/** `--quick`, `--runs n`, `--connections 32`, `--only asks,profile`, `--profile-dir path`. Throws for anything else. */
+/** `--quick`, `--runs n`, `--connections 32`, `--only asks,profile`, `--profile-dir path`, `--set folder`. Throws for anything else. */
 export function readBenchOptions(args: readonly string[]): BenchOptions {
   const { values } = parseArgs({
     args: [...args],
@@ -68,6 +73,8 @@ export function readBenchOptions(args: readonly string[]): BenchOptions {
       connections: { type: 'string' },
       only: { type: 'string', default: '' },
       'profile-dir': { type: 'string' },
+      'packages-root': { type: 'string', default: '/' },
+      set: { type: 'string', multiple: true, default: [] },
     },
   });
   const base = values.quick ? QUICK : FULL;
@@ -83,5 +90,7 @@ export function readBenchOptions(args: readonly string[]): BenchOptions {
       values.connections === undefined ? base.connections : values.connections.split(',').map(Number),
     only: new Set(only),
     profileDir: values['profile-dir'] ?? null,
+    packagesRoot: values['packages-root'],
+    retrievalSets: values.set,
   };
 }

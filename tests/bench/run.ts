@@ -12,6 +12,12 @@ import { startChild } from './measure/child.ts';
 import { measureIngestion } from './measure/ingestion.ts';
 import { UNLIMITED, modelSettings } from './measure/product-subject.ts';
 import { measureStartUp } from './measure/start-up.ts';
+import { measureRetrieval } from './retrieval/measure-retrieval.ts';
+import { printRetrieval } from './retrieval/print-retrieval.ts';
+import { readJsonLines } from './retrieval/sets/json-lines.ts';
+import { readPerlFaq } from './retrieval/sets/perl-faq.ts';
+import { readPythonFaq } from './retrieval/sets/python-faq.ts';
+import { readReworded } from './retrieval/sets/reworded.ts';
 import { checkAims } from './report/aims.ts';
 import {
   printAims,
@@ -72,6 +78,19 @@ try {
     : null;
   if (ingestionLocalModel !== null) printIngestion('local model', ingestionLocalModel);
 
+  const retrieval = wants('retrieval')
+    ? await measureRetrieval(
+        [
+          readReworded(),
+          readPerlFaq(options.packagesRoot),
+          readPythonFaq(options.packagesRoot),
+          ...options.retrievalSets.map(readJsonLines),
+        ],
+        join(root, 'retrieval'),
+      )
+    : null;
+  if (retrieval !== null) printRetrieval(retrieval);
+
   const file = await writeResult({
     machine,
     isQuick: options.isQuick,
@@ -79,6 +98,7 @@ try {
     comparisons: answers?.comparisons ?? [],
     ingestion,
     ingestionLocalModel,
+    retrieval,
     startUp,
     dashboard,
     aims,

@@ -6,6 +6,7 @@ import type { Comparison } from '../measure/compare.ts';
 import type { IngestionFigures } from '../measure/ingestion.ts';
 import type { StartUpFigures } from '../measure/start-up.ts';
 import type { ProfileFigures } from '../profile/profile-run.ts';
+import type { RetrievalFigures } from '../retrieval/measure-retrieval.ts';
 import { REPOSITORY_DIR } from '../../product/index.ts';
 import type { Aim } from './aims.ts';
 
@@ -17,6 +18,7 @@ export interface BenchResult {
   readonly comparisons: readonly Comparison[];
   readonly ingestion: IngestionFigures | null;
   readonly ingestionLocalModel: IngestionFigures | null;
+  readonly retrieval: RetrievalFigures | null;
   readonly startUp: StartUpFigures | null;
   readonly dashboard: DashboardFigures | null;
   readonly aims: readonly Aim[];

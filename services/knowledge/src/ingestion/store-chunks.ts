@@ -9,6 +9,13 @@ import type { LanguageChunk } from '../extraction/messages.ts';
 /** Texts between two looks at the lease; with the local model about a second of work. */
 const BATCH = 16;
 
+/** What storing needs to know of an item. */
+type StoredItem = Pick<
+  ItemDocument,
+  '_id' | 'workspace_id' | 'chat_bot_id' | 'name' | 'url' | 'version' | 'liveVersion' | 'languageHint'
+>;
+type ItemKeys = Pick<StoredItem, '_id' | 'workspace_id' | 'chat_bot_id'>;
+
 /** Tells the world how far the work is. Throws when the lease is lost: then nothing more may be written. */
 export type ReportProgress = (stage: IngestionStage, done: number, total: number) => Promise<void>;
 
@@ -18,7 +25,7 @@ export type ReportProgress = (stage: IngestionStage, done: number, total: number
  */
 export async function storeChunks(
   deps: { readonly vectors: VectorStore; readonly embeddings: EmbeddingModel },
-  item: ItemDocument,
+  item: StoredItem,
   chunks: readonly LanguageChunk[],
   report: ReportProgress,
   signal: AbortSignal,
@@ -56,12 +63,15 @@ export async function storeChunks(
   }
 }
 
-export function scopeOf(item: ItemDocument): { workspaceId: string; botId: string; itemId: string } {
+export function scopeOf(item: ItemKeys): { workspaceId: string; botId: string; itemId: string } {
   return { workspaceId: item.workspace_id, botId: item.chat_bot_id, itemId: item._id };
 }
 
 /** Removes every point but those of the version that answers. */
-export async function removeStalePoints(vectors: VectorStore, item: ItemDocument): Promise<void> {
+export async function removeStalePoints(
+  vectors: VectorStore,
+  item: ItemKeys & Pick<StoredItem, 'liveVersion'>,
+): Promise<void> {
   const scope = scopeOf(item);
   if (item.liveVersion === null) await vectors.deleteItem(scope);
   else await vectors.deleteOtherVersions({ ...scope, keepVersion: item.liveVersion });
@@ -70,7 +80,7 @@ export async function removeStalePoints(vectors: VectorStore, item: ItemDocument
 /** The chunks of this version that are there already; none when some of them are from another splitting. */
 async function keptHashes(
   vectors: VectorStore,
-  item: ItemDocument,
+  item: StoredItem,
   wanted: ReadonlyMap<number, string>,
 ): Promise<ReadonlyMap<number, string>> {
   const stored = await vectors.listItem({ ...scopeOf(item), version: item.version });
@@ -98,7 +108,7 @@ function vectorAt(vectors: readonly Float32Array[], at: number): Float32Array {
 }
 
 function toPoint(
-  item: ItemDocument,
+  item: StoredItem,
   chunk: LanguageChunk,
   index: number,
   hash: string,

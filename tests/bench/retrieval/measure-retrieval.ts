@@ -1,0 +1,99 @@
+import { createEmbeddedVectorStore, type VectorStore } from '@colloquy/vector-store';
+import type { EmbeddingModel } from '@colloquy/language-model';
+import { indexSet, WORKSPACE } from './index-set.ts';
+import { createKeptEmbeddings } from './kept-embeddings.ts';
+import { plainBm25, stemmedBm25 } from './plain-bm25.ts';
+import type { AskedQuestion, MissingSet, RetrievalSet } from './retrieval-set.ts';
+import { recallOf, type Recall } from './recall.ts';
+
+/** A way of searching on both halves of a set: parameters are chosen on the first and reported on the second. */
+export interface MethodFigures {
+  readonly method: string;
+  readonly chosenOn: Recall;
+  readonly reported: Recall;
+}
+
+export interface SetFigures {
+  readonly name: string;
+  readonly passages: number;
+  readonly chunks: number;
+  readonly methods: readonly MethodFigures[];
+}
+
+export interface RetrievalFigures {
+  readonly sets: readonly SetFigures[];
+  readonly missing: readonly MissingSet[];
+}
+
+/** Enough chunks that ten passages are among them. */
+const TOP_CHUNKS = 30;
+/** MRR@10, and the deepest that is looked. */
+const DEPTH = 10;
+
+type SearchRequest = Parameters<VectorStore['search']>[0];
+type Find = (question: string) => Promise<readonly string[]>;
+
+/** Every way of searching on every set, through the product's splitting, local model and embedded store. */
+export async function measureRetrieval(
+  sets: readonly (RetrievalSet | MissingSet)[],
+  dataDir: string,
+): Promise<RetrievalFigures> {
+  const embeddings = createKeptEmbeddings();
+  const vectors = createEmbeddedVectorStore({ dataDir });
+  try {
+    await vectors.ensureCollection({ modelId: embeddings.id, dimension: embeddings.dimension });
+    const measured: SetFigures[] = [];
+    for (const set of sets) {
+      if (!('missing' in set)) measured.push(await measureSet(set, { vectors, embeddings }));
+    }
+    return { sets: measured, missing: sets.filter((set) => 'missing' in set) };
+  } finally {
+    await vectors.close();
+    await embeddings.close();
+  }
+}
+
+async function measureSet(
+  set: RetrievalSet,
+  deps: { readonly vectors: VectorStore; readonly embeddings: EmbeddingModel },
+): Promise<SetFigures> {
+  const botId = set.name;
+  const chunks = await indexSet(set, botId, deps);
+  const search = async (text: string, fields: Pick<SearchRequest, 'mode' | 'vector'>): Promise<string[]> => {
+    const scope = { workspaceId: WORKSPACE, botId };
+    const hits = await deps.vectors.search({ ...scope, text, topK: TOP_CHUNKS, ...fields });
+    return hits.map(({ itemId }) => itemId);
+  };
+  const embed = async (text: string): Promise<Float32Array> => {
+    const [vector] = await deps.embeddings.embed([text], { priority: 'query' });
+    if (vector === undefined) throw new Error('the model returned no vector');
+    return vector;
+  };
+  const plain = plainBm25(chunks);
+  const stemmed = stemmedBm25(chunks);
+  const methods: readonly [string, Find][] = [
+    ['plain BM25', (text) => Promise.resolve(plain(text, TOP_CHUNKS))],
+    ['BM25, our terms', (text) => Promise.resolve(stemmed(text, TOP_CHUNKS))],
+    ['keyword', (text) => search(text, { mode: 'hybrid', vector: null })],
+    ['dense', async (text) => search(text, { mode: 'vector', vector: await embed(text) })],
+    ['hybrid', async (text) => search(text, { mode: 'hybrid', vector: await embed(text) })],
+  ];
+  const figures: MethodFigures[] = [];
+  for (const [method, find] of methods) {
+    const ranks: number[] = [];
+    for (const question of set.questions) ranks.push(rankOf(question, await find(question.text)));
+    figures.push({
+      method,
+      chosenOn: recallOf(ranks.filter((_rank, at) => at % 2 === 0)),
+      reported: recallOf(ranks.filter((_rank, at) => at % 2 === 1)),
+    });
+  }
+  return { name: set.name, passages: set.passages.length, chunks: chunks.length, methods: figures };
+}
+
+/** Rank from 1 of the first passage that answers; Infinity when none of the first ten does. */
+function rankOf({ passageIds }: AskedQuestion, found: readonly string[]): number {
+  const passages = [...new Set(found)].slice(0, DEPTH);
+  const at = passages.findIndex((id) => passageIds.includes(id));
+  return at === -1 ? Number.POSITIVE_INFINITY : at + 1;
+}
