@@ -5,6 +5,9 @@ const TYPE_BY_ENDING: ReadonlyMap<string, string> = new Map(
   Object.entries({
     pdf: 'application/pdf',
     docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+    odt: 'application/vnd.oasis.opendocument.text',
     txt: 'text/plain',
     md: 'text/markdown',
     markdown: 'text/markdown',

@@ -4,7 +4,7 @@ export const trainTexts = {
     title: 'Train your chatbot',
     help: 'What %{name} answers from.',
     drop: 'Drop files here, or choose them',
-    dropHelp: 'PDF, DOCX, TXT, Markdown, HTML, CSV, up to %{size} each',
+    dropHelp: 'PDF, DOCX, PPTX, XLSX, ODT, CSV, HTML, Markdown, TXT, up to %{size} each',
     dropNow: 'Drop to upload',
     choose: 'Choose files',
     addText: 'Add text',

@@ -165,7 +165,8 @@ const files = {
   fileMissing: 'There is no file.',
   fileEmpty: 'The file is empty.',
   fileTooLarge: ({ megabytes }: { megabytes: number }) => `This file is larger than ${megabytes} MB.`,
-  fileTypeUnknown: 'This type of file is not supported. Use PDF, DOCX, TXT, MD, HTML or CSV.',
+  fileTypeUnknown:
+    'This type of file is not supported. Use PDF, DOCX, PPTX, XLSX, ODT, CSV, HTML, MD or TXT.',
   fileTypeUnlikeName: 'The file name and the type of the file do not agree.',
   contentUnlikeName: 'The content of the file is not what its name says.',
   contentUnlikeType: 'The content of the file is not what its type says.',

@@ -3,6 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { chunkingSchema } from '@colloquy/contracts';
 import type { StoredFormat } from '../formats/formats.ts';
 import type { ExtractionErrorCode } from '../formats/extraction-error.ts';
+import { aPresentation, aRow, aShape, aWorkbook, anOdt } from '../testing/office-files.ts';
 import { createExtractor } from './extractor.ts';
 
 const fixture = async (name: string) =>
@@ -37,6 +38,18 @@ describe('reading documents in a process of their own', () => {
     expect(rows).toContain('Name: Heron; Kind: Floor lamp; Price (euros): 219.00');
     const semicolons = await read('csv', text('Name;Price\n"Heron; large";"219,00"\nPuffin;64,50\n'));
     expect(semicolons.text).toBe('Name: Heron; large; Price: 219,00\nName: Puffin; Price: 64,50');
+  });
+
+  it('keeps the sheets, slides and headings of office files over their text', async () => {
+    const rows = aRow(1, ['Bicycle', 'Full day', 'Deposit']) + aRow(2, ['Cargo bike', 45, 250]);
+    const workbook = await read('xlsx', aWorkbook({ sheets: { 'Rental prices': rows } }));
+    expect(workbook.chunks).toMatchObject([{ headingPath: ['Rental prices'], page: null }]);
+    expect(workbook.chunks[0]?.text).toContain('| Cargo bike | 45 | 250 |');
+    const slide = { shapes: aShape(['Battery care'], 'title') + aShape(['Charge it at room temperature.']) };
+    const slides = await read('pptx', aPresentation([slide, slide]));
+    expect(slides).toMatchObject({ pageCount: 2, chunks: [{ page: 1 }, { page: 2 }] });
+    const letter = anOdt('<text:h>Opening hours</text:h><text:p>We open at nine in the morning.</text:p>');
+    expect((await read('odt', letter)).chunks).toMatchObject([{ headingPath: ['Opening hours'] }]);
   });
 
   it('reads a page without its scripts and menus', async () => {

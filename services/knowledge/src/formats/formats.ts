@@ -1,6 +1,6 @@
 import type { TextPart } from '../splitting/blocks.ts';
 import { decodeText } from './decode-text.ts';
-import { isOfficeFile, isPdf, isText, type Signature } from './signatures.ts';
+import { isOfficeFile, isPdf, isText, isTextDocument, type Signature } from './signatures.ts';
 
 export interface ReadDocument {
   readonly parts: readonly TextPart[];
@@ -22,7 +22,7 @@ interface Format {
   readonly read: (bytes: Uint8Array) => ReadDocument | Promise<ReadDocument>;
 }
 
-const OPEN_XML = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+const OPEN_XML = 'application/vnd.openxmlformats-officedocument';
 const PLAIN_TEXT = { isText: true, matches: isText } as const;
 
 /** The formats that files are stored in; a new one is a row here and a reader beside it. */
@@ -37,11 +37,35 @@ export const FORMATS = {
   },
   docx: {
     extensions: ['docx'],
-    mimeType: OPEN_XML,
+    mimeType: `${OPEN_XML}.wordprocessingml.document`,
     aliases: [],
     isText: false,
-    matches: isOfficeFile,
+    matches: isOfficeFile('word/'),
     read: async (bytes) => (await import('./read-docx.ts')).readDocx(bytes),
+  },
+  xlsx: {
+    extensions: ['xlsx'],
+    mimeType: `${OPEN_XML}.spreadsheetml.sheet`,
+    aliases: ['application/vnd.ms-excel'],
+    isText: false,
+    matches: isOfficeFile('xl/'),
+    read: async (bytes) => (await import('./read-xlsx.ts')).readXlsx(bytes),
+  },
+  pptx: {
+    extensions: ['pptx'],
+    mimeType: `${OPEN_XML}.presentationml.presentation`,
+    aliases: ['application/vnd.ms-powerpoint'],
+    isText: false,
+    matches: isOfficeFile('ppt/'),
+    read: async (bytes) => (await import('./read-pptx.ts')).readPptx(bytes),
+  },
+  odt: {
+    extensions: ['odt'],
+    mimeType: 'application/vnd.oasis.opendocument.text',
+    aliases: ['application/x-vnd.oasis.opendocument.text'],
+    isText: false,
+    matches: isTextDocument,
+    read: async (bytes) => (await import('./read-odt.ts')).readOdt(bytes),
   },
   txt: {
     extensions: ['txt', 'text'],
@@ -74,7 +98,17 @@ export const FORMATS = {
 } as const satisfies Readonly<Record<string, Format>>;
 
 export type FileFormat = keyof typeof FORMATS;
-export const FILE_FORMATS = ['pdf', 'docx', 'txt', 'md', 'html', 'csv'] as const satisfies FileFormat[];
+export const FILE_FORMATS = [
+  'pdf',
+  'docx',
+  'xlsx',
+  'pptx',
+  'odt',
+  'txt',
+  'md',
+  'html',
+  'csv',
+] as const satisfies FileFormat[];
 /** What stored bytes are: a file of a format, or the JSON of a question with its answer. */
 export const STORED_FORMATS = [...FILE_FORMATS, 'qa'] as const;
 export type StoredFormat = (typeof STORED_FORMATS)[number];

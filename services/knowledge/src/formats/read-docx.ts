@@ -2,26 +2,18 @@ import { zipSync } from 'fflate';
 import mammoth from 'mammoth';
 import type { TextPart } from '../splitting/blocks.ts';
 import { ExtractionError } from './extraction-error.ts';
-import { openArchive, type Archive } from './archive.ts';
+import { openPackage, type OfficePackage } from './office/office-package.ts';
 import { htmlToMarkdown } from './read-html.ts';
 
-/** OLE compound file: how Word stores a document with a password ([MS-OFFCRYPTO], section 1.3). */
-const COMPOUND_FILE = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
 /** What is read of a document: its texts and how they belong together, no pictures and no fonts. */
 const TEXT_PARTS = /\.(?:xml|rels)$/i;
-/** Markup is some ten times as long as its text; the longest text that is taken has 5 million characters. */
-const MAX_MARKUP_BYTES = 64 * 1024 * 1024;
 /** A page of text has some three hundred tags; a tree of more than this fills the memory of the process for sure. */
 const MAX_TAGS = 1_200_000;
-/** Office documents must not declare entities (ECMA-376, part 2, section 8.1.3): a few lines of them can mean gigabytes. */
-const DECLARATION = '<!DOCTYPE';
 const STYLES = ["p[style-name='Title'] => h1:fresh", "p[style-name='Subtitle'] => h2:fresh"];
 
 /** A Word document as markdown, with its headings, lists and tables; pictures are left out. */
 export async function readDocx(bytes: Uint8Array): Promise<{ parts: TextPart[]; pageCount: null }> {
-  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (buffer.subarray(0, COMPOUND_FILE.length).equals(COMPOUND_FILE)) throw new ExtractionError('ENCRYPTED');
-  const archive = openArchive(bytes);
+  const archive = openPackage(bytes);
   if (!archive.names.includes('word/document.xml')) throw new ExtractionError('CORRUPT');
   const html = await convert(repacked(archive));
   return {
@@ -31,15 +23,12 @@ export async function readDocx(bytes: Uint8Array): Promise<{ parts: TextPart[]; 
 }
 
 /** An archive of the text parts alone, not packed: the library that reads it next has nothing left to unpack. */
-function repacked(archive: Archive): Buffer {
-  let room = MAX_MARKUP_BYTES;
+function repacked(archive: OfficePackage): Buffer {
   let tags = 0;
   const parts: [name: string, content: Uint8Array][] = [];
   for (const name of archive.names.filter((found) => TEXT_PARTS.test(found))) {
-    const part = archive.unpack(name, room);
+    const part = archive.part(name);
     if (part === null) continue;
-    if (part.includes(DECLARATION)) throw new ExtractionError('CORRUPT');
-    room -= part.length;
     tags += tagsIn(part);
     if (tags > MAX_TAGS) throw new ExtractionError('TOO_COMPLEX');
     parts.push([name, part]);

@@ -1,3 +1,6 @@
+import { openArchive } from './archive.ts';
+import { ExtractionError } from './extraction-error.ts';
+
 /** The type that the first bytes of a file announce, as its usual extension; undefined for none. */
 export type Signature = string | undefined;
 
@@ -7,16 +10,62 @@ const SAMPLE_BYTES = 64 * 1024;
 const MAX_CONTROL_SHARE = 0.02;
 /** How an archive begins (PKWARE APPNOTE 6.3, section 4.3.7). */
 const ZIP = [0x50, 0x4b, 0x03, 0x04];
-/** OLE compound file: how Word stores a document with a password ([MS-OFFCRYPTO], section 1.3). */
+/** OLE compound file: how old Office stores a document, and new Office one with a password. */
 const COMPOUND_FILE = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
+/** The stream that holds a document with a password ([MS-OFFCRYPTO], section 2.3.4.4), as its directory names it. */
+const ENCRYPTED_PACKAGE = Buffer.from('EncryptedPackage', 'utf16le');
+
+const OPEN_DOCUMENT_TEXT = 'application/vnd.oasis.opendocument.text';
+const MAX_TYPE_BYTES = 256;
 
 /** Readers accept a header that begins in the first 1,024 bytes (PDF 1.7, appendix H, note 13). */
 export function isPdf(bytes: Uint8Array, signature: Signature): boolean {
   return signature === 'pdf' || Buffer.from(bytes.subarray(0, 1_024)).includes('%PDF-');
 }
 
-export function isOfficeFile(bytes: Uint8Array): boolean {
-  return startsWith(bytes, ZIP) || startsWith(bytes, COMPOUND_FILE);
+/**
+ * Recognises an office document by the folder or part that only its kind has. An archive that cannot be opened may be
+ * any: its reader says what is wrong with it.
+ */
+export function isOfficeFile(hallmark: string): (bytes: Uint8Array) => boolean {
+  return (bytes) => {
+    if (isCompoundFile(bytes)) return hasPassword(bytes);
+    if (!startsWith(bytes, ZIP)) return false;
+    const names = namesIn(bytes);
+    return names === null || names.some((name) => name.startsWith(hallmark));
+  };
+}
+
+/** An OpenDocument text says what it is in its first part (OpenDocument 1.3, part 2, section 3.3). */
+export function isTextDocument(bytes: Uint8Array): boolean {
+  if (!startsWith(bytes, ZIP)) return false;
+  try {
+    const archive = openArchive(bytes);
+    if (!archive.names.includes('content.xml')) return false;
+    const type = archive.unpack('mimetype', MAX_TYPE_BYTES)?.toString('latin1');
+    return type === undefined || type.startsWith(OPEN_DOCUMENT_TEXT);
+  } catch (error) {
+    if (error instanceof ExtractionError) return true;
+    throw error;
+  }
+}
+
+function namesIn(bytes: Uint8Array): readonly string[] | null {
+  try {
+    return openArchive(bytes).names;
+  } catch (error) {
+    if (error instanceof ExtractionError) return null;
+    throw error;
+  }
+}
+
+export function isCompoundFile(bytes: Uint8Array): boolean {
+  return startsWith(bytes, COMPOUND_FILE);
+}
+
+/** Whether a compound file is a document with a password, and not one of the formats before 2007. */
+export function hasPassword(bytes: Uint8Array): boolean {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(ENCRYPTED_PACKAGE);
 }
 
 export function isText(bytes: Uint8Array, signature: Signature): boolean {

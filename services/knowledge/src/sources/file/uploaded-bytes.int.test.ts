@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
+import { aPresentation, aWorkbook, anOdt } from '../../testing/office-files.ts';
 import { looksLike } from '../../formats/looks-like.ts';
 
 describe('uploaded bytes', () => {
@@ -22,6 +23,31 @@ describe('uploaded bytes', () => {
     ['md', 'service-desk.docx', false],
   ] as const)('of a %s: %s -> %s', async (kind, name, expected) => {
     expect(await looksLike(kind, await fixture(name))).toBe(expected);
+  });
+
+  const compound = (stream: string) =>
+    Buffer.concat([
+      Buffer.from('d0cf11e0a1b11ae1', 'hex'),
+      Buffer.alloc(600),
+      Buffer.from(stream, 'utf16le'),
+    ]);
+
+  it.each([
+    ['xlsx', 'a workbook', aWorkbook({ sheets: { S: '' } }), true],
+    ['docx', 'a workbook', aWorkbook({ sheets: { S: '' } }), false],
+    ['pptx', 'a presentation', aPresentation([]), true],
+    ['xlsx', 'a presentation', aPresentation([]), false],
+    ['odt', 'an OpenDocument text', anOdt(''), true],
+    ['docx', 'an OpenDocument text', anOdt(''), false],
+    ['odt', 'a workbook', aWorkbook({ sheets: { S: '' } }), false],
+    ['xlsx', 'a workbook with a password', compound('EncryptedPackage'), true],
+    ['xlsx', 'a workbook of a program before 2007', compound('Workbook'), false],
+  ] as const)('taken for %s: %s', async (kind, _what, bytes, expected) => {
+    expect(await looksLike(kind, new Uint8Array(bytes))).toBe(expected);
+  });
+
+  it('of a Word file under the name of a workbook are not those of one', async () => {
+    expect(await looksLike('xlsx', await fixture('service-desk.docx'))).toBe(false);
   });
 
   it('of UTF-16 text with its mark are text', async () => {

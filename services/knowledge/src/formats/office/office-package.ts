@@ -1,0 +1,36 @@
+import { openArchive, type Archive } from '../archive.ts';
+import { ExtractionError } from '../extraction-error.ts';
+import { hasPassword, isCompoundFile } from '../signatures.ts';
+
+/** Markup is some ten times as long as its text; the longest text that is taken has 5 million characters. */
+const MAX_MARKUP_BYTES = 64 * 1024 * 1024;
+/** Office documents must not declare entities (ECMA-376, part 2, section 8.1.3): a few lines of them can mean gigabytes. */
+const DECLARATION = '<!DOCTYPE';
+
+/** The XML parts of an office document, unpacked as they are asked for, within one bound for all of them. */
+export interface OfficePackage {
+  readonly names: readonly string[];
+  /** Null when there is no part of this name. Throws ExtractionError as `openArchive` does. */
+  part(name: string): Buffer | null;
+}
+
+/** Opens a document of Office Open XML or OpenDocument. Throws ExtractionError, ENCRYPTED for one with a password. */
+export function openPackage(bytes: Uint8Array): OfficePackage {
+  if (isCompoundFile(bytes))
+    throw new ExtractionError(hasPassword(bytes) ? 'ENCRYPTED' : 'CONTENT_UNLIKE_NAME');
+  return withinBounds(openArchive(bytes));
+}
+
+function withinBounds(archive: Archive): OfficePackage {
+  let room = MAX_MARKUP_BYTES;
+  return {
+    names: archive.names,
+    part(name) {
+      const part = archive.unpack(name, room);
+      if (part === null) return null;
+      if (part.includes(DECLARATION)) throw new ExtractionError('CORRUPT');
+      room -= part.length;
+      return part;
+    },
+  };
+}

@@ -1,0 +1,148 @@
+import { ExtractionError } from '../extraction-error.ts';
+import { MAX_CHARACTERS } from '../extraction-limits.ts';
+import { readXml, type XmlAttributes } from '../office/xml-events.ts';
+import { PLAIN, type CellStyle } from './cell-styles.ts';
+import { shownNumber } from './shown-number.ts';
+
+export interface SheetCell {
+  readonly column: number;
+  readonly text: string;
+  readonly isNumber: boolean;
+  readonly isBold: boolean;
+}
+
+export interface SheetRow {
+  readonly at: number;
+  /** From left to right, those with text alone. */
+  readonly cells: readonly SheetCell[];
+}
+
+/** Cells that are shown as one; numbers from 1, both ends included. */
+export interface MergedArea {
+  readonly fromRow: number;
+  readonly toRow: number;
+  readonly fromColumn: number;
+  readonly toColumn: number;
+}
+
+export interface Sheet {
+  readonly rows: readonly SheetRow[];
+  readonly merged: readonly MergedArea[];
+}
+
+/** What cells refer to in other parts of the workbook. */
+export interface CellContext {
+  readonly strings: readonly string[];
+  readonly styles: readonly CellStyle[];
+  readonly countsFrom1904: boolean;
+}
+
+/** What a cell costs beside its text, as it is written between bars. */
+const CHARACTERS_PER_CELL = 3;
+
+/** The cells of a sheet with what they show; of a formula its last result, of an error nothing. */
+export function readSheet(markup: Uint8Array, context: CellContext): Sheet {
+  const reader = new SheetReader(context);
+  readXml(markup, reader);
+  return { rows: reader.rows, merged: reader.merged };
+}
+
+class SheetReader {
+  readonly rows: SheetRow[] = [];
+  readonly merged: MergedArea[] = [];
+  readonly #context: CellContext;
+  #row = 0;
+  #column = 0;
+  #cells: SheetCell[] = [];
+  #type = 'n';
+  #style = PLAIN;
+  #value: string[] = [];
+  #isValue = false;
+  #phonetic = 0;
+  #characters = 0;
+
+  constructor(context: CellContext) {
+    this.#context = context;
+  }
+
+  open(name: string, attributes: XmlAttributes): void {
+    if (name === 'row') this.#beginRow(attributes);
+    else if (name === 'c') this.#beginCell(attributes);
+    else if (name === 'rPh') this.#phonetic += 1;
+    else if (name === 'mergeCell') {
+      const area = areaOf(attributes.get('ref') ?? '');
+      if (area !== null) this.merged.push(area);
+    }
+    this.#isValue = (name === 'v' || name === 't') && this.#phonetic === 0;
+  }
+
+  close(name: string): void {
+    this.#isValue = false;
+    if (name === 'rPh') this.#phonetic -= 1;
+    else if (name === 'c') this.#endCell();
+    else if (name === 'row' && this.#cells.length > 0) {
+      const cells = this.#cells.toSorted((left, right) => left.column - right.column);
+      this.rows.push({ at: this.#row, cells });
+    }
+  }
+
+  text(text: string): void {
+    if (this.#isValue) this.#value.push(text);
+  }
+
+  /** Rows and cells may leave out where they stand; then they follow the one before. */
+  #beginRow(attributes: XmlAttributes): void {
+    this.#row = Number(attributes.get('r') ?? this.#row + 1);
+    this.#column = 0;
+    this.#cells = [];
+  }
+
+  #beginCell(attributes: XmlAttributes): void {
+    const place = placeOf(attributes.get('r') ?? '');
+    this.#column = place?.column ?? this.#column + 1;
+    this.#type = attributes.get('t') ?? 'n';
+    this.#style = this.#context.styles[Number(attributes.get('s') ?? '0')] ?? PLAIN;
+    this.#value = [];
+  }
+
+  #endCell(): void {
+    const text = this.#shown(this.#value.join('')).replaceAll(/\s+/g, ' ').replaceAll('|', '/').trim();
+    if (text === '') return;
+    this.#characters += text.length + CHARACTERS_PER_CELL;
+    if (this.#characters > MAX_CHARACTERS) throw new ExtractionError('TOO_LONG');
+    const isNumber = this.#type === 'n' || this.#type === 'd';
+    this.#cells.push({ column: this.#column, text, isNumber, isBold: this.#style.isBold });
+  }
+
+  /** By the type of the cell (ECMA-376, part 1, section 18.18.11). */
+  #shown(value: string): string {
+    const { strings, countsFrom1904 } = this.#context;
+    if (this.#type === 's') return strings[Number(value)] ?? '';
+    if (this.#type === 'b') return value === '1' ? 'TRUE' : 'FALSE';
+    if (this.#type === 'e') return '';
+    if (this.#type === 'd') return value.replace(/T00:00(?::00(?:\.0+)?)?Z?$/, '').replace('T', ' ');
+    const number = Number(value);
+    if (this.#type !== 'n' || value.trim() === '' || !Number.isFinite(number)) return value;
+    return shownNumber(number, this.#style.pattern, countsFrom1904);
+  }
+}
+
+const PLACE = /^\$?([A-Z]{1,3})\$?(\d{1,7})$/;
+const LETTERS = 26;
+const BEFORE_A = 64;
+
+function placeOf(reference: string): { readonly row: number; readonly column: number } | null {
+  const [, letters, row] = PLACE.exec(reference) ?? [];
+  if (letters === undefined || row === undefined) return null;
+  let column = 0;
+  for (const letter of letters) column = column * LETTERS + letter.charCodeAt(0) - BEFORE_A;
+  return { row: Number(row), column };
+}
+
+function areaOf(reference: string): MergedArea | null {
+  const [first = '', last = first] = reference.split(':');
+  const from = placeOf(first);
+  const to = placeOf(last);
+  if (from === null || to === null) return null;
+  return { fromRow: from.row, toRow: to.row, fromColumn: from.column, toColumn: to.column };
+}
