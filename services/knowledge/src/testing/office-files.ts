@@ -63,10 +63,10 @@ export function aWorkbook({
 /** A row of a sheet: texts and numbers, null for an empty cell. */
 export function aRow(at: number, cells: readonly (string | number | null)[], style = 0): string {
   const written = cells.map((cell, column) => {
-    const place = `r="${String.fromCharCode(65 + column)}${at}" s="${style}"`;
+    const reference = `r="${String.fromCharCode(65 + column)}${at}" s="${style}"`;
     if (cell === null) return '';
-    if (typeof cell === 'number') return `<c ${place}><v>${cell}</v></c>`;
-    return `<c ${place} t="inlineStr"><is><t>${cell}</t></is></c>`;
+    if (typeof cell === 'number') return `<c ${reference}><v>${cell}</v></c>`;
+    return `<c ${reference} t="inlineStr"><is><t>${cell}</t></is></c>`;
   });
   return `<row r="${at}">${written.join('')}</row>`;
 }

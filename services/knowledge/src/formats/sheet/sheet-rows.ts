@@ -98,8 +98,8 @@ class SheetReader {
   }
 
   #beginCell(attributes: XmlAttributes): void {
-    const place = placeOf(attributes.get('r') ?? '');
-    this.#column = place?.column ?? this.#column + 1;
+    const position = positionOf(attributes.get('r') ?? '');
+    this.#column = position?.column ?? this.#column + 1;
     this.#type = attributes.get('t') ?? 'n';
     this.#style = this.#context.styles[Number(attributes.get('s') ?? '0')] ?? PLAIN;
     this.#value = [];
@@ -127,12 +127,12 @@ class SheetReader {
   }
 }
 
-const PLACE = /^\$?([A-Z]{1,3})\$?(\d{1,7})$/;
+const REFERENCE = /^\$?([A-Z]{1,3})\$?(\d{1,7})$/;
 const LETTERS = 26;
 const BEFORE_A = 64;
 
-function placeOf(reference: string): { readonly row: number; readonly column: number } | null {
-  const [, letters, row] = PLACE.exec(reference) ?? [];
+function positionOf(reference: string): { readonly row: number; readonly column: number } | null {
+  const [, letters, row] = REFERENCE.exec(reference) ?? [];
   if (letters === undefined || row === undefined) return null;
   let column = 0;
   for (const letter of letters) column = column * LETTERS + letter.charCodeAt(0) - BEFORE_A;
@@ -141,8 +141,8 @@ function placeOf(reference: string): { readonly row: number; readonly column: nu
 
 function areaOf(reference: string): MergedArea | null {
   const [first = '', last = first] = reference.split(':');
-  const from = placeOf(first);
-  const to = placeOf(last);
+  const from = positionOf(first);
+  const to = positionOf(last);
   if (from === null || to === null) return null;
   return { fromRow: from.row, toRow: to.row, fromColumn: from.column, toColumn: to.column };
 }

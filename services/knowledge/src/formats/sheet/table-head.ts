@@ -20,7 +20,7 @@ export function headOf(rows: readonly SheetRow[], wide: ReadonlySet<number>): Ta
   if (first === undefined || second === undefined || !namesColumns(first, rows.slice(1))) return null;
   const columns = columnsOf(rows);
   const hasGroups = wide.has(first.at) && rows.length > 2 && second.cells.every(isName);
-  const names = hasGroups ? groupedNames(columns, first, second) : namesIn(first);
+  const names = hasGroups ? twoRowNames(columns, first, second) : namesIn(first);
   return {
     columns: columns.map((column) => ({ column, name: names.get(column) ?? '' })),
     rows: hasGroups ? 2 : 1,
@@ -49,7 +49,7 @@ function namesIn({ cells }: SheetRow): Map<number, string> {
 }
 
 /** `Weekday` over `Half day` and `Full day`: `Weekday half day` would change their words, so both stand side by side. */
-function groupedNames(columns: readonly number[], first: SheetRow, second: SheetRow): Map<number, string> {
+function twoRowNames(columns: readonly number[], first: SheetRow, second: SheetRow): Map<number, string> {
   const [groups, names] = [namesIn(first), namesIn(second)];
   const joined = new Map<number, string>();
   let group = '';
