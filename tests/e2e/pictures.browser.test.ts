@@ -151,13 +151,13 @@ describe.skipIf(chromiumPath === null)('pictures in a browser', () => {
     const greeting = page.getByRole('textbox', { name: 'Greeting' });
     await greeting.fill('Welcome to the lamps!');
     await page.getByRole('button', { name: 'Advanced' }).click();
-    const passages = page.getByLabel('Passages per answer (1 to 20)');
+    const passages = page.getByLabel('Passages per answer (1 to 20)', { exact: true });
     await passages.fill('70');
     const saveSettings = page.getByRole('button', { name: 'Save' });
     await saveSettings.click();
     await page.getByText('Enter a whole number from 1 to 20.').waitFor();
     await passages.fill('7');
-    await page.getByLabel('How well a passage must match').press('ArrowRight');
+    await page.getByRole('slider', { name: 'How well a passage must match' }).press('ArrowRight');
     await saveSettings.click();
     await page.getByText('The settings were saved.').waitFor();
     const params = { id: team.botId };

@@ -17,6 +17,7 @@ import { useErrorNotice } from '../api/useErrorNotice.ts';
 import type { TextKey } from '../i18n/useText.ts';
 import { ClashNotice, type Clash, type Description } from './ClashNotice.tsx';
 import { compareChanges, isSame } from './merge-values.ts';
+import { KeepUnsaved } from './KeepUnsaved.tsx';
 import { SaveBar } from './SaveBar.tsx';
 
 /** A clash is shown to the user after so many saves of others in between. */
@@ -95,7 +96,6 @@ export function MergingForm<TStored, TValues extends FieldValues>(
   return (
     <Form<FieldValues>
       noValidate
-      warnWhenUnsavedChanges
       disableInvalidFormNotification
       disabled={props.disabled}
       defaultValues={initial}
@@ -103,6 +103,7 @@ export function MergingForm<TStored, TValues extends FieldValues>(
       onSubmit={(values: FieldValues) => save(props.schema.parse(values))}
     >
       <FormHandle ref={form} />
+      <KeepUnsaved />
       <AfterSave saved={saved} />
       {props.children}
       {clash !== null && <ClashNotice clash={clash} onSettled={() => setClash(null)} />}

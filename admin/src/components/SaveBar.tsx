@@ -7,7 +7,7 @@ import { useText } from '../i18n/useText.ts';
 
 /**
  * Inside a form of react-admin: says at the foot of the page that something is not saved yet, and saves or discards
- * it. Give the form `warnWhenUnsavedChanges`, so that leaving the page asks.
+ * it. Put `KeepUnsaved` into the form, so that leaving the page asks.
  */
 export function SaveBar(props: { busy?: boolean }): ReactElement | null {
   const t = useText();

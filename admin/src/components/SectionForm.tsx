@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { ReactElement, ReactNode } from 'react';
-import { WarnWhenUnsavedChanges } from 'react-admin';
 import { FormProvider, type FieldValues } from 'react-hook-form';
+import { useKeepUnsaved } from './LeaveGuard.tsx';
 import { useFieldsForm, type FieldsFormOptions } from './useFieldsForm.ts';
 
 /** The form of a section: fields, and one button that sends them. Leaving with something unsaved asks first. */
@@ -15,10 +15,10 @@ export function SectionForm<TValues extends FieldValues>(
   },
 ): ReactElement {
   const { isWide = false } = props;
-  const { form, isBusy, isGuarded, onSubmit } = useFieldsForm(props);
+  const { form, isBusy, isChanged, onSubmit } = useFieldsForm(props);
+  useKeepUnsaved(isChanged && !isBusy);
   return (
     <FormProvider {...form}>
-      <WarnWhenUnsavedChanges enable={isGuarded} formRootPathName={undefined} formControl={form.control} />
       <Box
         component="form"
         noValidate

@@ -3,7 +3,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Portal from '@mui/material/Portal';
-import { useEffect, useRef, useState, type ReactElement } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore, type ReactElement } from 'react';
 import {
   useNotificationContext,
   useTakeUndoableMutation,
@@ -13,8 +13,8 @@ import {
 import { useText } from '../i18n/useText.ts';
 import { createKeys } from './object-keys.ts';
 
-/** Nothing lies over the button that saves. */
-const ABOVE_SAVE_BAR_PX = 80;
+const FOOT_PX = 16;
+const GAP_PX = 8;
 const keyOf = createKeys();
 
 /**
@@ -26,6 +26,7 @@ export function Toasts(): ReactElement {
   const { notifications, setNotifications } = useNotificationContext();
   const [stack, setStack] = useState<HTMLElement | null>(null);
   useStayAnnounced(stack);
+  const foot = useFoot(notifications.length > 0);
   return (
     <Portal>
       <Box
@@ -35,15 +36,14 @@ export function Toasts(): ReactElement {
         aria-live="polite"
         sx={{
           position: 'fixed',
-          right: 16,
-          bottom: 16,
-          left: { xs: 16, sm: 'auto' },
+          right: FOOT_PX,
+          bottom: foot,
+          left: { xs: FOOT_PX, sm: 'auto' },
           zIndex: 'snackbar',
           display: 'grid',
           gap: 1,
           width: { sm: 380 },
           pointerEvents: 'none',
-          'body:has([data-save-bar]) &': { bottom: ABOVE_SAVE_BAR_PX },
         }}
       >
         {notifications.slice(0, MAX_TOASTS).map((content) => (
@@ -57,6 +57,31 @@ export function Toasts(): ReactElement {
     </Portal>
   );
 }
+
+/** Pixels below the stack: nothing lies over the bar that saves, wherever in the window it stands. */
+function useFoot(isShown: boolean): number {
+  return useSyncExternalStore(isShown ? onMove : never, measureFoot);
+}
+
+function measureFoot(): number {
+  const bar = document.querySelector('[data-save-bar]')?.getBoundingClientRect();
+  const isInTheWay = bar !== undefined && bar.bottom > innerHeight / 2 && bar.top < innerHeight;
+  return isInTheWay ? Math.round(innerHeight - bar.top) + GAP_PX : FOOT_PX;
+}
+
+function onMove(notify: () => void): () => void {
+  const observer = new MutationObserver(notify);
+  observer.observe(document.body, { childList: true, subtree: true });
+  addEventListener('scroll', notify, { capture: true, passive: true });
+  addEventListener('resize', notify);
+  return () => {
+    observer.disconnect();
+    removeEventListener('scroll', notify, { capture: true });
+    removeEventListener('resize', notify);
+  };
+}
+
+const never = () => () => undefined;
 
 /** An open dialog hides everything beside it from screen readers; not this. */
 function useStayAnnounced(element: HTMLElement | null): void {

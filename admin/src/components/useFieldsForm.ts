@@ -35,8 +35,6 @@ export function useFieldsForm<TValues extends FieldValues>(
   readonly isBusy: boolean;
   /** Something would be lost. */
   readonly isChanged: boolean;
-  /** Leaving the page would lose it; what a save in progress leads to does not. */
-  readonly isGuarded: boolean;
   readonly onSubmit: FormEventHandler<HTMLFormElement>;
 } {
   const { schema, defaults, onSave, issueOf, secrets = [], isDisposable = false } = options;
@@ -68,7 +66,6 @@ export function useFieldsForm<TValues extends FieldValues>(
     form,
     isBusy: isSubmitting,
     isChanged: isDirty && !isDisposable,
-    isGuarded: !isDisposable && !isSubmitting,
     onSubmit: form.handleSubmit(save),
   };
 }

@@ -5,6 +5,7 @@ import { createBrowserRouter, RouterProvider, useRouteError } from 'react-router
 import { isRetriable } from '../api/api-error.ts';
 import { BackendProvider, createBackend } from '../api/backend.tsx';
 import { RESOURCES } from '../api/resources.ts';
+import { LeaveGuard } from '../components/LeaveGuard.tsx';
 import { lazyPage } from '../components/lazyPage.ts';
 import { i18nProvider } from '../i18n/i18n-provider.ts';
 import { createAuthProvider } from '../session/auth-provider.ts';
@@ -46,15 +47,17 @@ function Dashboard(): ReactElement {
         store={store}
         queryClient={queryClient}
       >
-        <CoreAdminUI disableTelemetry loginPage={false} catchAll={NotFoundPage} error={Uncaught}>
-          {Object.entries(RESOURCES).map(([name, { recordRepresentation }]) => (
-            <Resource key={name} name={name} recordRepresentation={recordRepresentation} />
-          ))}
-          {routes}
-        </CoreAdminUI>
-        <Suspense fallback={null}>
-          <Toasts />
-        </Suspense>
+        <LeaveGuard>
+          <CoreAdminUI disableTelemetry loginPage={false} catchAll={NotFoundPage} error={Uncaught}>
+            {Object.entries(RESOURCES).map(([name, { recordRepresentation }]) => (
+              <Resource key={name} name={name} recordRepresentation={recordRepresentation} />
+            ))}
+            {routes}
+          </CoreAdminUI>
+          <Suspense fallback={null}>
+            <Toasts />
+          </Suspense>
+        </LeaveGuard>
       </CoreAdminContext>
     </BackendProvider>
   );

@@ -11,6 +11,7 @@ import { createMemoryRouter, parsePath, RouterProvider } from 'react-router-dom'
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { BackendProvider, createBackend } from '../api/backend.tsx';
 import type { PagedList } from '../api/usePagedList.ts';
+import { LeaveGuard } from '../components/LeaveGuard.tsx';
 import { Toasts } from '../components/Toasts.tsx';
 import { addTexts, i18nProvider } from '../i18n/i18n-provider.ts';
 import { rightsOf, WorkspaceContext, type WorkspaceScopeValue } from '../scope/workspace-context.ts';
@@ -88,9 +89,11 @@ export function renderPage(page: ReactElement, options: PageOptions = {}): Shown
         store={memoryStore()}
         queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
       >
-        <WorkspaceContext value={scope}>
-          <Suspense fallback={null}>{page}</Suspense>
-        </WorkspaceContext>
+        <LeaveGuard>
+          <WorkspaceContext value={scope}>
+            <Suspense fallback={null}>{page}</Suspense>
+          </WorkspaceContext>
+        </LeaveGuard>
         <Toasts />
       </CoreAdminContext>
     </BackendProvider>

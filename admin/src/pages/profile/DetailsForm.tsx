@@ -8,6 +8,7 @@ import { schemaResolver } from '../../api/schema-resolver.ts';
 import { submitted } from '../../api/submitted.ts';
 import { useAction } from '../../api/useAction.ts';
 import { FormField } from '../../components/FormField.tsx';
+import { KeepUnsaved } from '../../components/KeepUnsaved.tsx';
 import { LanguageInput, TimezoneInput } from '../../components/LocaleInputs.tsx';
 import { SaveBar } from '../../components/SaveBar.tsx';
 import { SectionCard } from '../../components/SectionCard.tsx';
@@ -35,8 +36,8 @@ export function DetailsForm(props: { me: Me }): ReactElement {
         onSubmit={(values: Record<string, unknown>) =>
           submitted(save.mutateAsync({ body: changedDetails(stored, schema.parse(values)) }))
         }
-        warnWhenUnsavedChanges
       >
+        <KeepUnsaved />
         <Box sx={{ mt: 2 }}>
           <FieldPair>
             <FormField name="firstName" label={t('auth.firstName')} autoComplete="given-name" />

@@ -13,7 +13,7 @@ import { schemaResolver } from '../../api/schema-resolver.ts';
 import { useAction } from '../../api/useAction.ts';
 import { useText } from '../../i18n/useText.ts';
 import { FormField } from '../../components/FormField.tsx';
-import { useKeepUnsaved } from './useKeepUnsaved.ts';
+import { useKeepUnsaved } from '../../components/LeaveGuard.tsx';
 
 interface EditValues {
   content: string;
@@ -55,7 +55,7 @@ export function EditItemText(props: {
     const { version } = (await draft.mutateAsync({ params, body })).data;
     await confirm.mutateAsync({ params, body: { version, revision: item.revision } });
   };
-  useKeepUnsaved(formState.isDirty && !confirm.isSuccess);
+  useKeepUnsaved(formState.isDirty && !confirm.isSuccess, { isInQuery: true });
   const isBusy = draft.isPending || confirm.isPending;
   return (
     <Box

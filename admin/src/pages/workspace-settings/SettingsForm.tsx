@@ -23,6 +23,7 @@ import { FormChoice } from '../../components/FormChoice.tsx';
 import { SwitchField } from '../../components/SwitchField.tsx';
 import { FormField } from '../../components/FormField.tsx';
 import { LanguageInput, TimezoneInput } from '../../components/LocaleInputs.tsx';
+import { KeepUnsaved } from '../../components/KeepUnsaved.tsx';
 import { SaveBar } from '../../components/SaveBar.tsx';
 import { SectionCard } from '../../components/SectionCard.tsx';
 import { FieldPair } from '../../components/SectionForm.tsx';
@@ -61,7 +62,8 @@ export function SettingsForm(props: { workspaceId: string; stored: WorkspaceSett
     return submitted(save.mutateAsync({ params, body: workspaceSettingsPatchSchema.parse(changed) }));
   };
   return (
-    <Form record={stored} resolver={schemaResolver(formSchema(t))} onSubmit={onSubmit} warnWhenUnsavedChanges>
+    <Form record={stored} resolver={schemaResolver(formSchema(t))} onSubmit={onSubmit}>
+      <KeepUnsaved />
       <SectionCard title={t('settings.general')}>
         <Fields>
           <FormField name="name" label={t('workspaces.name')} counterMax={NAME_MAX_LENGTH} />
