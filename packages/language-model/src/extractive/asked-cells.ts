@@ -9,13 +9,18 @@ import type { TableRow } from './units.ts';
 export function askedCells(question: Question, { label, cells }: TableRow): string | null {
   const matcher = new TermMatcher(question.terms, question.language);
   const ofLabel = matcher.coverage(stemsOf(label, question.language));
+  const ofColumns = cells.map(({ column }) => matcher.coverage(stemsOf(column, question.language)));
   // A word that the row's own name holds tells nothing of the column.
-  const strengths = cells.map(({ column }) =>
-    matcher.coverage(stemsOf(column, question.language)).reduce((sum, strength, term) => {
-      const isColumns = strength >= TERM_SUPPORTED && strength > (ofLabel[term] ?? 0);
-      return sum + (isColumns ? strength : 0);
-    }, 0),
-  );
+  const strengthsOf = (isCarried: boolean): number[] =>
+    ofColumns.map((coverage) =>
+      coverage.reduce((sum, strength, term) => {
+        const isColumns = strength >= TERM_SUPPORTED && strength > (ofLabel[term] ?? 0);
+        return sum + (isColumns && question.terms[term]?.isCarried === isCarried ? strength : 0);
+      }, 0),
+    );
+  // What a follow-up names replaces the column that the question before named.
+  const own = strengthsOf(false);
+  const strengths = own.some((strength) => strength > 0) ? own : strengthsOf(true);
   const best = Math.max(...strengths);
   if (best === 0) return null;
   const asked = cells.filter((_, at) => strengths[at] === best);

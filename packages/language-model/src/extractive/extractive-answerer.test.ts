@@ -63,6 +63,36 @@ describe('what the extractive answerer quotes', () => {
     );
   });
 
+  const ACCESSORIES = [
+    'SKU: AR-1010; Product: Bosch 4A charger; Category: Electrics; Price EUR: 169.00; Stock: 6; Delivery days: 4',
+    'SKU: AR-1011; Product: Bosch PowerPack 500; Category: Electrics; Price EUR: 749.00; Stock: 3; Delivery days: 7',
+  ].join('\n');
+  const SHEET = [
+    '| SKU | Product | Price EUR | Stock |',
+    '| --- | --- | --- | --- |',
+    '| AR-1010 | Bosch 4A charger | 169.00 € | 6 |',
+    '| AR-1011 | Bosch PowerPack 500 | 749.00 € | 3 |',
+  ].join('\n');
+
+  it.each([
+    [
+      'How much does the Bosch PowerPack 500 cost?',
+      ACCESSORIES,
+      'Bosch PowerPack 500 - Price EUR: 749.00 [1]',
+    ],
+    ['How many Bosch PowerPack 500 are in stock?', ACCESSORIES, 'Bosch PowerPack 500 - Stock: 3 [1]'],
+    ['How much does the Bosch PowerPack 500 cost?', SHEET, 'Bosch PowerPack 500 - Price EUR: 749.00 € [1]'],
+    ['What is the SKU of the Bosch PowerPack 500?', SHEET, 'Bosch PowerPack 500 - SKU: AR-1011 [1]'],
+  ])('names what a record is about by its words, not by its number: %j', (question, text, answer) => {
+    expect(ask(question, text).text).toBe(answer);
+  });
+
+  it('takes a line of several facts for no record of a table', () => {
+    expect(ask('When are you open on Tuesday?', 'Monday: 8:00 to 12:00; Tuesday: 9:00 to 12:00').text).toBe(
+      'Monday: 8:00 to 12:00; Tuesday: 9:00 to 12:00 [1]',
+    );
+  });
+
   it('never answers with the head of a table', () => {
     const done = ask(
       'Is theft covered?',
@@ -150,6 +180,26 @@ describe('follow-up questions', () => {
 
   it('replace a word of the same family instead of adding to it', () => {
     expect(askAfter('When are you open on Saturday?', 'What about Sunday?').text).toContain('10:00 to 14:00');
+  });
+
+  const prices = aPassage({
+    n: 1,
+    text: '| Bicycle | Full day | Week | Deposit |\n| --- | --- | --- | --- |\n| E-bike Comfort | 42 | 219 | 200 |\n| Cargo bike | 45 | 235 | 250 |',
+    headingPath: ['Rental prices'],
+  });
+
+  it.each([
+    ['How much is an E-bike Comfort for a full day?', 'And for a week?', 'E-bike Comfort - Week: 219 [1]'],
+    ['How much is a cargo bike for a week?', 'And the deposit?', 'Cargo bike - Deposit: 250 [1]'],
+    [
+      'What is the deposit for the cargo bike?',
+      'And for the E-bike Comfort?',
+      'E-bike Comfort - Deposit: 200 [1]',
+    ],
+  ])('about a cell keep the row or the column of %j', (earlier, question, answer) => {
+    const history = [{ question: earlier, answer: '' }];
+    const { done } = answerFromPassages(anAnswerRequest({ question, passages: [prices], history }));
+    expect(done.text).toBe(answer);
   });
 
   it('are declined when the new word is not covered', () => {

@@ -19,6 +19,8 @@ export interface QuestionTerm {
   readonly critical: boolean;
   /** Holding an answer of this kind counts as holding the word. */
   readonly satisfiedBy: AnswerType | null;
+  /** Borrowed from the question before. */
+  readonly isCarried: boolean;
 }
 
 export interface Question {
@@ -94,7 +96,12 @@ function carryOver(
       form: merged.types[0] === 'none' && merged.form === 'fact' ? earlier.form : merged.form,
       terms: [
         ...merged.terms,
-        ...kept.map((term) => ({ ...term, weight: term.weight * CARRIED_FACTOR, critical: false })),
+        ...kept.map((term) => ({
+          ...term,
+          weight: term.weight * CARRIED_FACTOR,
+          critical: false,
+          isCarried: true,
+        })),
       ],
     };
     if (!isElliptical(turn.question, earlier)) break;
@@ -149,7 +156,7 @@ interface TermContext {
 function termOf(folded: string, key: string, context: TermContext): QuestionTerm {
   const satisfiedBy =
     TYPE_WORDS.find(([type, test]) => context.types.includes(type) && test.test(folded))?.[0] ?? null;
-  const base = { folded, stem: key, satisfiedBy };
+  const base = { folded, stem: key, satisfiedBy, isCarried: false };
   const isSoft = LIMIT_WORD.test(folded) || (context.language === 'en' && SOFT_STEMS.has(key));
   const isCommon = isSoft || isLoose(key, context) || satisfiedBy !== null;
   if (context.entities.has(folded) && (!isCommon || /\d/.test(folded)))

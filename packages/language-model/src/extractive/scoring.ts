@@ -157,12 +157,12 @@ class ScoringContext {
 
   /** Price lists name the currency once, in a sentence above them: a bare number in the asked column is an amount. */
   #isAmount({ row, headings }: Unit): boolean {
-    if (row === null || !MONEY_HEADING.test(headings.join(' '))) return false;
-    const asked = this.#question.terms.length === 0 ? null : askedCells(this.#question, row);
+    const asked = row === null || this.#question.terms.length === 0 ? null : askedCells(this.#question, row);
+    if (row === null || asked === null || !MONEY_HEADING.test(`${headings.join(' ')} ${asked}`)) return false;
     const isNamed = this.#matcher
       .coverage(stemsOf(row.label, this.#question.language))
       .some((strength) => strength >= TERM_SUPPORTED);
-    return isNamed && asked !== null && /: \d[\d.,]*$/.test(asked);
+    return isNamed && /: \d[\d.,]*$/.test(asked);
   }
 
   #support(covered: readonly number[], holdsType: boolean): number {

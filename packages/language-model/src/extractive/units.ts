@@ -56,6 +56,8 @@ class Segmentation {
   #paragraph: string[] = [];
   #heading: string | null = null;
   #question: string | null = null;
+  /** Name of the first value of the line before, where that is a "Key: value" line. */
+  #firstKey: string | null = null;
   #leadIn: string | null = null;
   #tableHeader: string[] | null = null;
   #previousKind: UnitKind | 'gap' = 'gap';
@@ -85,7 +87,7 @@ class Segmentation {
     if (question !== undefined) return this.#openQuestion(question);
     const answer = ANSWER_MARKER.exec(line)?.[1] ?? line;
     if (this.#paragraph.length === 0 && PAIR.test(answer) && answer.length <= MAX_PAIR_CHARS) {
-      return this.#takePair(answer);
+      return this.#takePair(answer, next);
     }
     if (this.#looksLikeHeading(answer, next)) return this.#openHeading(answer);
     this.#takeText(answer);
@@ -156,9 +158,14 @@ class Segmentation {
     this.#push('item', text, { leadIn: this.#leadIn, ordered });
   }
 
-  #takePair(line: string): void {
+  /** Lines under each other that begin with the same name are the records of one table. */
+  #takePair(line: string, next: string | undefined): void {
     if (this.#previousKind !== 'pair') this.#block += 1;
-    this.#push('pair', line, {});
+    const key = firstKey(line);
+    const before = this.#previousKind === 'pair' ? this.#firstKey : null;
+    const isRecord = key === before || (next !== undefined && key === firstKey(next));
+    this.#firstKey = key;
+    this.#push('pair', line, { row: isRecord ? recordRow(line) : null });
   }
 
   #takeText(line: string): void {
@@ -203,12 +210,42 @@ class Segmentation {
   }
 }
 
+function firstKey(line: string): string {
+  return line.slice(0, Math.max(0, line.indexOf(': ')));
+}
+
+const NAMED_VALUE = /^([^:;]{1,60}): (.*)$/;
+
+/** A row of a table that is written as `Name: value; Name: value`; a value may have semicolons of its own. */
+function recordRow(line: string): TableRow | null {
+  const columns: string[] = [];
+  const values: string[] = [];
+  for (const part of line.split('; ')) {
+    const [, column, value] = NAMED_VALUE.exec(part) ?? [];
+    if (column !== undefined && value !== undefined) {
+      columns.push(column);
+      values.push(value);
+    } else if (values.length > 0) values.push(`${values.pop() ?? ''}; ${part}`);
+  }
+  return asTableRow(values, columns);
+}
+
+/** A number of an article says little; the first cell in words says what the row is about. */
+const CODE = /^[\p{Lu}\d][\p{Lu}\d._/#-]*$/u;
+const HAS_DIGIT = /\d/;
+
+function isCode(text: string): boolean {
+  return CODE.test(text) && HAS_DIGIT.test(text);
+}
+
 function asTableRow(cells: readonly string[], header: readonly string[]): TableRow | null {
-  const [label = '', ...values] = cells;
-  const named = values.flatMap((value, at) => {
-    const column = header[at + 1] ?? '';
-    return column === '' || value === '' ? [] : [{ column, value }];
+  const isWords = (value: string): boolean => /\p{L}/u.test(value) && !isCode(value);
+  const labelAt = isCode(cells[0] ?? '') ? Math.max(0, cells.findIndex(isWords)) : 0;
+  const named = cells.flatMap((value, at) => {
+    const column = header[at] ?? '';
+    return at === labelAt || column === '' || value === '' ? [] : [{ column, value }];
   });
+  const label = cells[labelAt] ?? '';
   return label === '' || named.length < 2 ? null : { label, cells: named };
 }
 
