@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { stemmer } from 'stemmer';
 import { fold } from './fold.ts';
 import { LANGUAGES, NAMED_LANGUAGES, type NamedLanguage } from './languages/registry.ts';
@@ -11,10 +12,14 @@ const WORD = /[\p{L}\p{N}\p{M}]+/gu;
 /** Scripts written without spaces: words cannot be separated, so pairs of characters stand for them. */
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー]+/gu;
+/** Most words: a look for scripts without spaces costs more than all the rest. */
+const PLAIN = /^[a-z0-9]+$/u;
 /** Shorter words have no suffix worth taking off. */
 const MIN_STEMMED_LENGTH = 4;
 /** Longer runs are no words (encoded data, hashes): their beginning is enough to find them. */
 const MAX_TERM_LENGTH = 64;
+/** Texts repeat their words, and stemming them was most of the work of reading a chunk. */
+const CACHED_STEMS = 16_000;
 /** Bounds the work of one search; a question of 2,000 characters can hold some 300 words. */
 const MAX_QUERY_TERMS = 64;
 
@@ -71,6 +76,10 @@ function isStopWord(word: string, language: string | null): boolean {
 
 function* words(text: string): Generator<{ text: string; unspaced: boolean }> {
   for (const [run] of normalise(text).matchAll(WORD)) {
+    if (PLAIN.test(run)) {
+      yield { text: run, unspaced: false };
+      continue;
+    }
     let from = 0;
     for (const match of run.matchAll(UNSPACED)) {
       if (match.index > from) yield { text: run.slice(from, match.index), unspaced: false };
@@ -89,5 +98,12 @@ function pairs(run: string): string[] {
 /** Porter's stemmer on words of plain Latin letters; other words stay as they are. */
 function stem(word: string): string {
   const term = word.slice(0, MAX_TERM_LENGTH);
-  return term.length >= MIN_STEMMED_LENGTH && /^[a-z]+$/u.test(term) ? stemmer(term) : term;
+  if (term.length < MIN_STEMMED_LENGTH) return term;
+  const known = stems.get(term);
+  if (known !== undefined) return known;
+  const stemmed = /^[a-z]+$/u.test(term) ? stemmer(term) : term;
+  stems.set(term, stemmed);
+  return stemmed;
 }
+
+const stems = new LRUCache<string, string>({ max: CACHED_STEMS });

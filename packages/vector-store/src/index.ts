@@ -10,6 +10,7 @@ export {
   type VersionCount,
 } from './vector-store.ts';
 export { createEmbeddedVectorStore } from './embedded/create-embedded-vector-store.ts';
+export { keywordScore, rankCandidates } from './ranking/rank-candidates.ts';
 export { coverage, termWeight } from './ranking/coverage.ts';
 export { relevance, type Ranking } from './ranking/fusion.ts';
 export {

@@ -83,7 +83,7 @@ export interface SearchRequest extends BotScope {
 export interface SearchScores {
   /** Cosine similarity, -1..1; null without a query vector. */
   readonly dense: number | null;
-  /** Share of the question's weighted terms that the chunk covers, 0..1; null in mode `vector`. */
+  /** Share of the question's weighted terms that the chunk and its best two sentences cover, 0..1; null in mode `vector`. */
   readonly sparse: number | null;
   /** Relevance, 0..1, the same scale for every query, mode and adapter: thresholds are tested on this. */
   readonly fused: number;

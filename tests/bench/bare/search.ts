@@ -6,7 +6,7 @@ import {
   documentVector,
   keywordText,
   queryIndices,
-  relevance,
+  rankCandidates,
   termWeight,
   type SparseVector,
 } from '@colloquy/vector-store';
@@ -46,13 +46,19 @@ export function createBareSearch(
       }
     }
     const candidates = new Set([...byVector, ...best(covered.entries())]);
-    return [...candidates]
-      .map((at) => {
-        const evidence = { dense: cosines[at] ?? 0, sparse: coverage(terms, documents[at] ?? EMPTY) };
-        return { chunk: chunks[at] ?? NOTHING, score: relevance(evidence, 'hybrid', GENERAL_PROFILE) };
-      })
-      .sort((left, right) => right.score - left.score)
-      .slice(0, DEFAULT_TOP_K);
+    const found = [...candidates].map((at) => {
+      const { title, headingPath, text: body } = chunks[at] ?? NOTHING;
+      return {
+        chunk: { itemId: String(at), version: 1, index: 0, title, headingPath, text: body },
+        cosine: cosines[at] ?? 0,
+        sparse: documents[at] ?? EMPTY,
+      };
+    });
+    const question = { ranking: 'hybrid', terms, topK: DEFAULT_TOP_K, withSparse: true } as const;
+    return rankCandidates(found, question, GENERAL_PROFILE, (chunk) => chunk).map(({ chunk, scores }) => ({
+      chunk,
+      score: scores.fused,
+    }));
   };
 }
 

@@ -1,6 +1,7 @@
 import {
   coverage,
   documentVector,
+  keywordScore,
   keywordText,
   queryIndices,
   relevance,
@@ -50,7 +51,9 @@ export function trialsOf(bot: Bot, outsiders: readonly Bot[] = [], language: str
       question,
       kind,
       cosines: bot.chunks.map(({ vector }) => cosine(vector, question.vector)),
-      coverages: documents.map((document) => coverage(terms, document)),
+      coverages: documents.map((document, at) =>
+        keywordScore(terms, coverage(terms, document), bot.chunks[at] ?? null),
+      ),
     };
   };
   const foreign = outsiders.flatMap(({ questions }) => questions.filter(({ gold }) => gold !== null));

@@ -3,7 +3,7 @@ import { collectionMissing, vectorSpaceMismatch } from '../errors.ts';
 import { readQuestion } from '../question.ts';
 import { rankCandidates } from '../ranking/rank-candidates.ts';
 import { profileOf } from '../ranking/relevance-profile.ts';
-import type { BotScope, SearchHit, SearchRequest, VectorSpace } from '../vector-store.ts';
+import type { BotScope, SearchHit, SearchRequest, StoredChunk, VectorSpace } from '../vector-store.ts';
 import { toHit } from '../hits.ts';
 import * as column from './columns.ts';
 import { createDenseRetriever, dot, type Evidence } from './dense-retriever.ts';
@@ -80,8 +80,14 @@ export function createOperations(
       return { chunk: { itemId, version, index, pointId }, cosine, sparse };
     });
     const terms = keywords.weigh(scopeId, indices);
-    return rankCandidates(found, { ...question, terms }, profile).flatMap(({ chunk, scores }) => {
-      const stored = points.loadChunk(request, chunk.pointId);
+    const texts = new Map<number, StoredChunk | null>();
+    const read = ({ pointId }: { readonly pointId: number }): StoredChunk | null => {
+      const text = texts.get(pointId) ?? points.loadChunk(request, pointId);
+      texts.set(pointId, text);
+      return text;
+    };
+    return rankCandidates(found, { ...question, terms }, profile, read).flatMap(({ chunk, scores }) => {
+      const stored = read(chunk);
       return stored === null ? [] : toHit({ chunk: stored, scores });
     });
   };

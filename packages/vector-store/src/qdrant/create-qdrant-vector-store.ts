@@ -87,7 +87,13 @@ export function createQdrantVectorStore(options: QdrantVectorStoreOptions): Vect
           findCandidates(client, alias, filter, question),
           weights.weigh(client, alias, request, question.indices),
         ]);
-        return rankCandidates<StoredChunk>(candidates, { ...question, terms }, profile).map(toHit);
+        const ranked = rankCandidates<StoredChunk>(
+          candidates,
+          { ...question, terms },
+          profile,
+          (chunk) => chunk,
+        );
+        return ranked.map(toHit);
       }),
     isEmpty: () =>
       connection.writing(async (client) => {

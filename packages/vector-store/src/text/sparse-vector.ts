@@ -33,20 +33,24 @@ export function keywordText(chunk: { title: string; headingPath: readonly string
   return [chunk.title, ...chunk.headingPath, chunk.text].join('\n');
 }
 
-/** The chunk's terms, each weighing tf / (tf + k1 (1 - b + b length / pivot)): BM25 without its IDF. */
-export function documentVector(text: string, parameters: SparseParameters = SPARSE_PARAMETERS): SparseVector {
+/** The weight of a term that stands `count` times among `length` terms: tf / (tf + k1 (1 - b + b length / pivot)). */
+export function saturation(count: number, length: number): number {
+  const { k1, b, pivotTerms } = SPARSE_PARAMETERS;
+  return count / (count + k1 * (1 - b + (b * length) / pivotTerms));
+}
+
+/** The chunk's terms, each weighing by its saturation: BM25 without its IDF. */
+export function documentVector(text: string): SparseVector {
   const terms = documentTerms(text);
   const counts = new Map<number, number>();
   for (const term of terms) {
     const index = termIndex(term);
     counts.set(index, (counts.get(index) ?? 0) + 1);
   }
-  const { k1, b, pivotTerms } = parameters;
-  const slowdown = k1 * (1 - b + (b * terms.length) / pivotTerms);
   const entries = [...counts].sort(([left], [right]) => left - right);
   return {
     indices: Uint32Array.from(entries, ([index]) => index),
-    values: Float32Array.from(entries, ([, count]) => count / (count + slowdown)),
+    values: Float32Array.from(entries, ([, count]) => saturation(count, terms.length)),
   };
 }
 
