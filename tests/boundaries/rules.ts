@@ -209,7 +209,8 @@ const layer = (name: string, packages: string, allowed: string): IForbiddenRuleT
 const layers: readonly IForbiddenRuleType[] = [
   layer('errors-know-contracts-and-texts', 'errors', 'contracts|texts'),
   layer('foundations-stay-low', 'config|observability', 'contracts|errors|config|observability'),
-  layer('process-pool-knows-nobody', 'process-pool|texts?', ''),
+  layer('process-pool-knows-nobody', 'process-pool|texts?|html', ''),
+  layer('crawler-stands-alone', 'crawler', 'contracts|errors|html|safe-fetch|text'),
   layer(
     'adapters-stay-below-the-kit',
     ADAPTERS,

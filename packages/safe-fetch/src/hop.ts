@@ -15,6 +15,7 @@ export interface Hop {
 export interface FetchedResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
+  readonly repeatedHeaders: Readonly<Record<string, readonly string[]>>;
   readonly body: Uint8Array;
   readonly truncated: boolean;
 }
@@ -50,7 +51,7 @@ export async function fetchHop(
     const headers = flatten(response.headers);
     const encoding = hop.method === 'HEAD' ? undefined : headers['content-encoding'];
     const content = await readBody(response.body, encoding, limits.maxBytes);
-    return { status: response.statusCode, headers, ...content };
+    return { status: response.statusCode, headers, repeatedHeaders: repeated(response.headers), ...content };
   } catch (error) {
     limits.signal?.throwIfAborted();
     if (deadline.aborted)
@@ -59,7 +60,17 @@ export async function fetchHop(
   }
 }
 
-function flatten(headers: Readonly<Record<string, string | string[] | undefined>>): Record<string, string> {
+type WireHeaders = Readonly<Record<string, string | string[] | undefined>>;
+
+function repeated(headers: WireHeaders): Record<string, readonly string[]> {
+  return Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) =>
+      Array.isArray(value) ? [[name, value] as const] : [],
+    ),
+  );
+}
+
+function flatten(headers: WireHeaders): Record<string, string> {
   const flat: Record<string, string> = {};
   for (const [name, value] of Object.entries(headers)) {
     if (value !== undefined) flat[name] = Array.isArray(value) ? value.join(', ') : value;

@@ -9,7 +9,11 @@ const REDIRECT_STATUSES: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]
  * Method and body change as in the Fetch standard (HTTP-redirect fetch, steps 11 and 12).
  * @throws AppError `urlNotAllowed` when the target is not allowed.
  */
-export function nextHop(hop: Hop, response: FetchedResponse, privateHosts: PrivateHosts): Hop | null {
+export function nextHop(
+  hop: Hop,
+  response: Pick<FetchedResponse, 'status' | 'headers'>,
+  privateHosts: PrivateHosts,
+): Hop | null {
   const location = response.headers.location;
   if (!REDIRECT_STATUSES.has(response.status) || location === undefined) return null;
   const url = parseGuardedUrl(location, privateHosts, hop.url);

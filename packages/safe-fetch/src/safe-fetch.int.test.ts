@@ -51,6 +51,20 @@ describe('safeFetch', () => {
     expect(server.requests[0]?.headers['user-agent']).toBe('colloquy-test');
   });
 
+  it('answers a redirect itself, and headers that were sent twice, to those who ask', async () => {
+    const server = await aServer((_req, res) => {
+      res.setHeader('x-robots-tag', ['otherbot: noindex', 'nofollow']);
+      res.writeHead(302, { location: 'http://169.254.169.254/latest' }).end();
+    });
+    const result = await aFetch([server.host])(server.url, { redirect: 'manual' });
+    expect(result).toMatchObject({
+      status: 302,
+      headers: { location: 'http://169.254.169.254/latest' },
+      repeatedHeaders: { 'x-robots-tag': ['otherbot: noindex', 'nofollow'] },
+      redirects: [],
+    });
+  });
+
   it('does not reach a loopback server that nobody allowed', async () => {
     const server = await aServer((_req, res) => res.end('secret'));
     await expect(aFetch([])(server.url)).rejects.toEqual(withReason('BLOCKED_ADDRESS'));

@@ -42,13 +42,18 @@ export interface SafeFetchRequest {
   readonly signal?: AbortSignal;
   readonly maxBytes?: number;
   readonly timeoutMs?: number;
-  /** `refuse` turns a redirect into an error (webhooks, functions). Default `follow`. */
-  readonly redirect?: 'follow' | 'refuse';
+  /**
+   * `refuse` turns a redirect into an error (webhooks, functions); `manual` answers it, for those who decide about each
+   * address themselves (the crawler). Default `follow`.
+   */
+  readonly redirect?: 'follow' | 'refuse' | 'manual';
 }
 
 export interface SafeFetchResult {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
+  /** Headers that were sent more than once, each with its values; in `headers` these are joined by commas. */
+  readonly repeatedHeaders: Readonly<Record<string, readonly string[]>>;
   /** Where the answer came from, after redirects. */
   readonly url: string;
   /** The addresses that redirected, in order; empty when the first one answered. */
@@ -107,6 +112,7 @@ export function createSafeFetch(options: SafeFetchOptions, network: SafeFetchNet
     const redirects: string[] = [];
     for (;;) {
       const response = await atItsTurn(hop, limits);
+      if (request.redirect === 'manual') return { ...response, url: hop.url.href, redirects };
       const next = nextHop(hop, response, privateHosts);
       if (next === null) return { ...response, url: hop.url.href, redirects };
       if (request.redirect === 'refuse') throw refuseAddress('REDIRECT', { status: response.status });

@@ -1,9 +1,6 @@
+import { joinBlocks, mainBlocks, MarkdownWriter, readEvents } from '@colloquy/html';
 import type { TextPart } from '../splitting/blocks.ts';
 import { decodeText, normaliseText } from './decode-text.ts';
-import { readEvents } from './html/html-reader.ts';
-import { joinBlocks } from './html/markdown-blocks.ts';
-import { MarkdownWriter } from './html/markdown-writer.ts';
-import { mainBlocks } from './html/page-regions.ts';
 
 /** A longer one is no title, but a page whose title does not end. */
 const MAX_TITLE_CHARACTERS = 300;

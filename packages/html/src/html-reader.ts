@@ -11,7 +11,8 @@ export interface HtmlListener {
   text(text: string): void;
 }
 
-const WANTED: ReadonlySet<string> = new Set([
+/** What a writer of markdown needs; who reads more of a page asks for more. */
+export const TEXT_ATTRIBUTES: ReadonlySet<string> = new Set([
   'href',
   'role',
   'class',
@@ -28,7 +29,11 @@ const MAX_VALUE_CHARACTERS = 2_048;
  * open elements are asked for, their positions are known by name instead of searched. Tags that are missing are added as
  * HTML's rules for left-out end tags say; end tags that end nothing are left out.
  */
-export function readEvents(html: string, listener: HtmlListener): void {
+export function readEvents(
+  html: string,
+  listener: HtmlListener,
+  wanted: ReadonlySet<string> = TEXT_ATTRIBUTES,
+): void {
   const open = new OpenElements(listener);
   let name = '';
   let attribute = '';
@@ -54,7 +59,7 @@ export function readEvents(html: string, listener: HtmlListener): void {
       onattribdata: (from, to) => void value.push(slice(from, Math.min(to, from + MAX_VALUE_CHARACTERS))),
       onattribentity: (codePoint) => void value.push(String.fromCodePoint(codePoint)),
       onattribend: () => {
-        if (WANTED.has(attribute)) attributes.set(attribute, value.join('').slice(0, MAX_VALUE_CHARACTERS));
+        if (wanted.has(attribute)) attributes.set(attribute, value.join('').slice(0, MAX_VALUE_CHARACTERS));
       },
       onopentagend: begin,
       // `<div/>` opens a div in HTML.
