@@ -2,17 +2,38 @@ export { normaliseUrl, pageKey } from './addresses/normalise-url.ts';
 export { compilePathGlob, MAX_GLOB_CHARACTERS } from './addresses/path-glob.ts';
 export { createScope, type Scope, type ScopeRules } from './addresses/scope.ts';
 export {
-  mergeDirectives,
-  readDirectives,
-  readRobotsHeaders,
-  type RobotsDirectives,
-} from './robots/robots-directives.ts';
+  DEFAULT_CRAWL_CONFIG,
+  type CrawlConfig,
+  type CrawlPlan,
+  type PlannedPage,
+} from './crawl/crawl-plan.ts';
 export {
-  ALLOW_ALL,
-  ALLOW_NONE,
-  MAX_ROBOTS_BYTES,
-  parseRobotsTxt,
-  type RobotsTxt,
-} from './robots/robots-txt.ts';
-export { parseSitemap, type SitemapEntry } from './sitemaps/parse-sitemap.ts';
-export { readSitemaps, type ReadSitemaps, type SitemapReport } from './sitemaps/read-sitemaps.ts';
+  createCrawler,
+  LEASE_MS,
+  type Crawler,
+  type CrawlerOptions,
+  type CrawlResult,
+} from './crawl/create-crawler.ts';
+export type {
+  ClaimedEntry,
+  FrontierCounts,
+  FrontierStore,
+  KnownPage,
+  NewEntry,
+} from './frontier/frontier-store.ts';
+export type { PacingClock } from './frontier/host-pacing.ts';
+export { createMemoryFrontier, type EndedEntry } from './frontier/memory-frontier.ts';
+export {
+  END_STATES,
+  isUsable,
+  PAGE_REASONS,
+  type CrawledPage,
+  type EndState,
+  type PageOutcome,
+  type PageReason,
+} from './frontier/outcome.ts';
+export { readPage, type ReadPage, type ReadPageOptions } from './pages/read-page.ts';
+export { MAX_SELECTOR_CHARACTERS, parseRemoveSelector } from './pages/remove-selectors.ts';
+export type { Renderer } from './rendering/renderer.ts';
+export type { SitemapEntry } from './sitemaps/parse-sitemap.ts';
+export type { SitemapReport } from './sitemaps/read-sitemaps.ts';

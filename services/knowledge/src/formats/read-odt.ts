@@ -1,8 +1,7 @@
+import { joinBlocks, MarkdownWriter } from '@colloquy/html';
 import type { TextPart } from '../splitting/blocks.ts';
 import { normaliseText } from './decode-text.ts';
 import { ExtractionError } from './extraction-error.ts';
-import { joinBlocks } from './html/markdown-blocks.ts';
-import { MarkdownWriter } from './html/markdown-writer.ts';
 import { OdtText } from './office/odt-text.ts';
 import { openPackage } from './office/office-package.ts';
 import { readXml } from './office/xml-events.ts';

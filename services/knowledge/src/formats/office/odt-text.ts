@@ -1,4 +1,4 @@
-import type { HtmlListener } from '../html/html-reader.ts';
+import type { HtmlListener } from '@colloquy/html';
 import type { XmlAttributes, XmlListener } from './xml-events.ts';
 
 /** What is no text of the document: what was deleted, what was said about it, and lists made of its headings. */

@@ -1,0 +1,241 @@
+import type { SafeFetch } from '@colloquy/safe-fetch';
+import { normaliseUrl, pageKey } from '../addresses/normalise-url.ts';
+import { createScope } from '../addresses/scope.ts';
+import type { ClaimedEntry, FrontierCounts, FrontierStore, NewEntry } from '../frontier/frontier-store.ts';
+import { createHostPacing, type HostPacing, type PacingClock } from '../frontier/host-pacing.ts';
+import { isUsable } from '../frontier/outcome.ts';
+import { fetchPage } from '../pages/fetch-page.ts';
+import type { Renderer } from '../rendering/renderer.ts';
+import type { SitemapReport } from '../sitemaps/read-sitemaps.ts';
+import type { CrawlPlan } from './crawl-plan.ts';
+import { createRedirectFollower } from './follow-redirects.ts';
+import { findSitemapPages } from './find-sitemap-pages.ts';
+import { processEntry, type EntryContext, type Processed } from './process-entry.ts';
+import { createSiteRobots } from './site-robots.ts';
+
+/** Two requests at a time: the bound of connections to one host (definitions, section 5). */
+const ENTRIES_AT_ONCE = 2;
+/** More than any page takes: the pauses of its host, five redirects, and the browser. */
+export const LEASE_MS = 300_000;
+/** How often a worker without work looks whether another's lease has ended. */
+const MAX_WAIT_MS = 5_000;
+/** Addresses kept of one site, for each page that may be kept: after it links are counted and not followed. */
+const ENTRIES_PER_PAGE = 20;
+const MIN_ENTRIES = 5_000;
+
+export interface CrawlerOptions {
+  readonly frontier: FrontierStore;
+  readonly fetch: SafeFetch;
+  /** What robots.txt calls us, such as `ColloquyBot`; the user agent of `fetch` should begin with it. */
+  readonly productToken: string;
+  /** Without one, pages that only programs write end as JS_ONLY. */
+  readonly renderer?: Renderer;
+  readonly clock?: PacingClock;
+}
+
+export interface CrawlResult {
+  /** `stopped`: the signal ended it; what is open stays in the frontier for the next worker. */
+  readonly endedBy: 'completion' | 'stopped';
+  readonly counts: FrontierCounts;
+  /** Pages of the sitemaps that belong to the site and are wanted, and how many of them are usable. */
+  readonly coverage: { readonly sitemapUrls: number; readonly indexed: number };
+  readonly sitemaps: readonly SitemapReport[];
+  /** Links that were found after the frontier had become too long. */
+  readonly droppedLinks: number;
+}
+
+/** Runs a plan over a frontier, which may be half done by a worker that was killed. */
+export function createCrawler(options: CrawlerOptions) {
+  const clock = options.clock ?? SYSTEM_CLOCK;
+  return {
+    async run(plan: CrawlPlan, signal?: AbortSignal): Promise<CrawlResult> {
+      const crawl = new Crawl(plan, { ...options, clock }, signal);
+      return crawl.run();
+    },
+  };
+}
+
+export type Crawler = ReturnType<typeof createCrawler>;
+
+class Crawl {
+  readonly #plan: CrawlPlan;
+  readonly #options: CrawlerOptions & { readonly clock: PacingClock };
+  readonly #signal: AbortSignal | undefined;
+  readonly #pacing: HostPacing;
+  readonly #context: EntryContext;
+  readonly #robots: ReturnType<typeof createSiteRobots>;
+  readonly #maxEntries: number;
+  #usable = 0;
+  #found = 0;
+  #droppedLinks = 0;
+
+  constructor(
+    plan: CrawlPlan,
+    options: CrawlerOptions & { readonly clock: PacingClock },
+    signal?: AbortSignal,
+  ) {
+    this.#plan = plan;
+    this.#options = options;
+    this.#signal = signal;
+    this.#pacing = createHostPacing(options.clock);
+    this.#maxEntries = Math.max(MIN_ENTRIES, plan.config.maxPages * ENTRIES_PER_PAGE);
+    const { fetch, productToken, clock } = options;
+    const { config } = plan;
+    const scope = createScope({ ...config, startUrl: plan.startUrl });
+    this.#robots = createSiteRobots({
+      fetch,
+      productToken,
+      clock,
+      pacing: this.#pacing,
+      delayMs: config.delayMs,
+      ...(signal ? { signal } : {}),
+    });
+    const allows = async (url: string): Promise<boolean> =>
+      !config.respectRobots || (await this.#robots(url)).allows(url);
+    const follow = createRedirectFollower({
+      fetch,
+      scope,
+      keepQuery: config.keepQuery,
+      allows,
+      request: async (request) => {
+        await this.#turnAt(request.url);
+        return fetchPage(fetch, request, clock.now);
+      },
+    });
+    const renderer = options.renderer ?? null;
+    const hasRoom = (): boolean => this.#usable < config.maxPages;
+    this.#context = { plan, scope, productToken, allows, follow, renderer, hasRoom, signal };
+  }
+
+  async run(): Promise<CrawlResult> {
+    const counts = await this.#options.frontier.counts();
+    this.#usable = counts.ended.discovered + counts.ended.unchanged;
+    this.#found = counts.found;
+    let sitemaps: readonly SitemapReport[] = [];
+    try {
+      sitemaps = await this.#begin();
+      await this.#work();
+    } catch (error) {
+      if (this.#signal?.aborted !== true) throw error;
+    }
+    const final = await this.#options.frontier.counts();
+    return {
+      endedBy: this.#signal?.aborted === true && final.open > 0 ? 'stopped' : 'completion',
+      counts: final,
+      coverage: { sitemapUrls: final.sitemap.found, indexed: final.sitemap.usable },
+      sitemaps,
+      droppedLinks: this.#droppedLinks,
+    };
+  }
+
+  async #begin(): Promise<readonly SitemapReport[]> {
+    const { kind, startUrl, pages = [], config } = this.#plan;
+    const start = kind === 'website' ? [{ url: startUrl, depth: 0, parentUrl: null, known: null }] : [];
+    const planned = [...pages, ...start].flatMap((page): NewEntry[] => {
+      const url = normaliseUrl(page.url, { keepQuery: config.keepQuery });
+      return url === null ? [] : [{ ...page, url, key: pageKey(url), inSitemap: false }];
+    });
+    await this.#add(planned);
+    if (kind === 'known') return [];
+    const found = await findSitemapPages(this.#plan, {
+      fetch: this.#options.fetch,
+      robots: this.#robots,
+      turnAt: (url) => this.#turnAt(url),
+      signal: this.#signal,
+    });
+    const { scope } = this.#context;
+    const depth = Math.min(1, config.maxDepth);
+    const onSite = found.pages.filter(({ url }) => scope.isOnSite(url));
+    await this.#add(
+      onSite.map(({ url }) => {
+        const inSitemap = scope.includes(url, depth);
+        return { key: pageKey(url), url, depth, parentUrl: null, inSitemap, known: null };
+      }),
+    );
+    return found.sitemaps;
+  }
+
+  async #work(): Promise<void> {
+    const { frontier, clock } = this.#options;
+    const active = new Set<Promise<void>>();
+    const errors: unknown[] = [];
+    while (this.#signal?.aborted !== true && errors.length === 0) {
+      const claim =
+        active.size < ENTRIES_AT_ONCE ? await frontier.claim(new Date(clock.now()), LEASE_MS) : null;
+      if (claim !== null) {
+        const work: Promise<void> = this.#handle(claim)
+          .catch((error: unknown) => void errors.push(error))
+          .finally(() => active.delete(work));
+        active.add(work);
+      } else if (active.size > 0) await Promise.race(active);
+      else {
+        const due = await frontier.nextDueAt();
+        if (due === null) return;
+        const waitMs = Math.min(MAX_WAIT_MS, Math.max(1, due.getTime() - clock.now()));
+        await clock.sleep(waitMs, this.#signal);
+      }
+    }
+    await Promise.all(active);
+    if (errors.length > 0) throw errors[0];
+  }
+
+  /** Ends an entry, or gives it back; what it leads to is stored first, so that a kill in between loses nothing. */
+  async #handle(claim: ClaimedEntry): Promise<void> {
+    const { frontier, clock } = this.#options;
+    const processed = await this.#processOrGiveBack(claim);
+    await this.#add(processed.found);
+    if (processed.kind === 'retry') {
+      if (processed.pausesHost) this.#pacing.pause(new URL(claim.url).host, processed.delayMs);
+      await frontier.release(claim, new Date(clock.now() + processed.delayMs), true);
+      return;
+    }
+    const isKept = isUsable(processed.outcome.state);
+    // Counted before it is stored: of two pages at once only one takes the last room.
+    if (isKept && this.#usable >= this.#plan.config.maxPages) {
+      const { httpStatus } = processed.outcome;
+      await frontier.complete(claim, { state: 'skipped', reason: 'LIMIT', httpStatus });
+      return;
+    }
+    if (isKept) this.#usable += 1;
+    await frontier.complete(claim, processed.outcome);
+  }
+
+  async #processOrGiveBack(claim: ClaimedEntry): Promise<Processed> {
+    try {
+      return await processEntry(claim, this.#context);
+    } catch (error) {
+      const { frontier, clock } = this.#options;
+      await frontier.release(claim, new Date(clock.now()), false);
+      throw error;
+    }
+  }
+
+  async #add(entries: readonly NewEntry[]): Promise<void> {
+    const room = Math.max(0, this.#maxEntries - this.#found);
+    this.#droppedLinks += Math.max(0, entries.length - room);
+    if (entries.length > 0) this.#found += await this.#options.frontier.add(entries.slice(0, room));
+  }
+
+  async #turnAt(url: string): Promise<void> {
+    const { respectRobots, delayMs } = this.#plan.config;
+    const asked = respectRobots ? (await this.#robots(url)).crawlDelayMs : null;
+    await this.#pacing.turn(new URL(url).host, Math.max(delayMs, asked ?? 0), this.#signal);
+  }
+}
+
+const SYSTEM_CLOCK: PacingClock = {
+  now: Date.now,
+  sleep: (ms, signal) =>
+    new Promise((resolve, reject) => {
+      signal?.throwIfAborted();
+      const giveUp = (): void => {
+        clearTimeout(timer);
+        reject(signal?.reason);
+      };
+      const timer = setTimeout(() => {
+        signal?.removeEventListener('abort', giveUp);
+        resolve();
+      }, ms);
+      signal?.addEventListener('abort', giveUp, { once: true });
+    }),
+};

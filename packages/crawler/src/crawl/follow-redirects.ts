@@ -1,0 +1,139 @@
+import type { SafeFetch } from '@colloquy/safe-fetch';
+import { normaliseUrl, pageKey } from '../addresses/normalise-url.ts';
+import type { Scope } from '../addresses/scope.ts';
+import type { PageOutcome, PageReason } from '../frontier/outcome.ts';
+import type { FetchedPage, PageRequest } from '../pages/fetch-page.ts';
+
+/** As the fetch guard allows (definitions, section 5). */
+const MAX_REDIRECTS = 5;
+/** Addresses at which sites ask who their visitor is. */
+const LOGIN_PATH =
+  /\/(?:log-?in|sign-?in|auth|sso|users\/sign_in|wp-login\.php|account\/login|session\/new)(?:[/.?]|$)/i;
+/** Pages that were met at the end of redirects, kept for when it is their turn: each may be 5 MB. */
+const MAX_WAITING_PAGES = 8;
+
+interface FollowOptions {
+  readonly fetch: SafeFetch;
+  readonly scope: Scope;
+  readonly keepQuery: readonly string[];
+  /** One polite request. */
+  readonly request: (request: PageRequest) => Promise<FetchedPage>;
+  readonly allows: (url: string) => Promise<boolean>;
+}
+
+/** What came of an address: its page, an end without one, or another address of the site that is to be read instead. */
+export type Followed =
+  | { readonly kind: 'page'; readonly page: Exclude<FetchedPage, { kind: 'redirect' }> }
+  | { readonly kind: 'end'; readonly outcome: PageOutcome }
+  | { readonly kind: 'moved'; readonly outcome: PageOutcome; readonly target: string };
+
+/**
+ * Follows redirects with each address checked: on the site, allowed by robots.txt, no loop. The page at the end of
+ * redirects is one of its own: it is kept until it is asked for, so that it is fetched once.
+ */
+export function createRedirectFollower(options: FollowOptions) {
+  /** Where addresses redirect to, by key. */
+  const moves = new Map<string, { readonly target: string; readonly httpStatus: number }>();
+  const waiting = new Map<string, FetchedPage>();
+  const finished = new Set<string>();
+
+  async function answerOf(
+    request: PageRequest,
+    key: string,
+    isFirst: boolean,
+  ): Promise<FetchedPage | 'finished'> {
+    const move = moves.get(key);
+    if (move !== undefined) return { kind: 'redirect', ...move };
+    const kept = waiting.get(key);
+    if (isFirst) waiting.delete(key);
+    if (kept !== undefined) return kept;
+    if (!isFirst && finished.has(key)) return 'finished';
+    const answer = await options.request(request);
+    if (answer.kind === 'refused' && answer.canRetry) return answer;
+    if (!isFirst && answer.kind !== 'redirect') keep(key, answer);
+    if (isFirst) finished.add(key);
+    return answer;
+  }
+
+  function keep(key: string, page: FetchedPage): void {
+    if (waiting.size >= MAX_WAITING_PAGES) waiting.delete([...waiting.keys()][0] ?? '');
+    waiting.set(key, page);
+  }
+
+  return async function follow(request: PageRequest): Promise<Followed> {
+    const ownKey = pageKey(request.url);
+    /** Addresses, not keys: `/a` may lead to `/a/`. */
+    const met = new Set([request.url]);
+    let { url } = request;
+    let status: number | null = null;
+    for (let hops = 0; ; hops += 1) {
+      const key = pageKey(url);
+      const isOwn = key === ownKey;
+      const answer = await answerOf(isOwn ? { ...request, url } : { ...without(request), url }, key, isOwn);
+      if (answer === 'finished' || answer.kind !== 'redirect') {
+        if (!isOwn) return moved(url, status);
+        if (answer !== 'finished') return { kind: 'page', page: answer };
+        return end('failed', 'REDIRECT_LOOP', status);
+      }
+      status = answer.httpStatus;
+      const next = normaliseUrl(answer.target, { base: url, keepQuery: options.keepQuery });
+      if (next === null) return end('failed', 'BLOCKED_ADDRESS', status);
+      const refusal = await refuse(next, url, { hops, met });
+      if (refusal !== null) return end(refusal.state, refusal.reason, status);
+      if (pageKey(next) !== key) moves.set(key, { target: next, httpStatus: status });
+      met.add(next);
+      url = next;
+    }
+  };
+
+  async function refuse(
+    next: string,
+    from: string,
+    { hops, met }: { readonly hops: number; readonly met: ReadonlySet<string> },
+  ): Promise<Refusal | null> {
+    if (met.has(next) || hops >= MAX_REDIRECTS) return { state: 'failed', reason: 'REDIRECT_LOOP' };
+    if (isLogin(next) && !isLogin(from)) return { state: 'skipped', reason: 'LOGIN' };
+    if (!options.scope.isOnSite(next)) {
+      const isOutside = !(await isBlocked(options.fetch, next));
+      return isOutside
+        ? { state: 'skipped', reason: 'OUT_OF_SCOPE' }
+        : { state: 'failed', reason: 'BLOCKED_ADDRESS' };
+    }
+    return (await options.allows(next)) ? null : { state: 'skipped', reason: 'ROBOTS' };
+  }
+}
+
+interface Refusal {
+  readonly state: 'failed' | 'skipped';
+  readonly reason: PageReason;
+}
+
+function isLogin(url: string): boolean {
+  return LOGIN_PATH.test(new URL(url).pathname);
+}
+
+/** What the server said of another address is no condition for this one. */
+function without({ signal }: PageRequest): Omit<PageRequest, 'url'> {
+  return signal ? { signal } : {};
+}
+
+function end(state: 'failed' | 'skipped', reason: PageReason, httpStatus: number | null): Followed {
+  return { kind: 'end', outcome: { state, reason, httpStatus } };
+}
+
+function moved(target: string, httpStatus: number | null): Followed {
+  return {
+    kind: 'moved',
+    target,
+    outcome: { state: 'skipped', reason: 'CANONICAL_OTHER', httpStatus, canonicalUrl: target },
+  };
+}
+
+async function isBlocked(fetch: SafeFetch, url: string): Promise<boolean> {
+  try {
+    await fetch.assertPublicUrl(url);
+    return false;
+  } catch {
+    return true;
+  }
+}

@@ -1,0 +1,169 @@
+import { pageKey } from '../addresses/normalise-url.ts';
+import type { Scope } from '../addresses/scope.ts';
+import { MAX_RETRY_AFTER_MS, retryDelayMs } from '../frontier/host-pacing.ts';
+import type { ClaimedEntry, NewEntry } from '../frontier/frontier-store.ts';
+import type { CrawledPage, PageOutcome } from '../frontier/outcome.ts';
+import type { FetchedPage, PageRequest } from '../pages/fetch-page.ts';
+import { readPage, type ReadPage } from '../pages/read-page.ts';
+import type { Renderer } from '../rendering/renderer.ts';
+import { mergeDirectives, NO_DIRECTIVES, readRobotsHeaders } from '../robots/robots-directives.ts';
+import type { CrawlPlan } from './crawl-plan.ts';
+import type { Followed } from './follow-redirects.ts';
+import { MAX_RETRIES } from './site-robots.ts';
+
+/** An entry that is handed out again without an answer took its worker along, or its worker was killed twice. */
+const MAX_CLAIMS = 2;
+
+/** What is to be done with an entry: it ends, or it is tried again. Addresses that it leads to are found either way. */
+export type Processed = {
+  readonly found: readonly NewEntry[];
+} & (
+  | { readonly kind: 'ended'; readonly outcome: PageOutcome }
+  | { readonly kind: 'retry'; readonly delayMs: number; readonly pausesHost: boolean }
+);
+
+export interface EntryContext {
+  readonly plan: CrawlPlan;
+  readonly scope: Scope;
+  readonly productToken: string;
+  readonly allows: (url: string) => Promise<boolean>;
+  readonly follow: (request: PageRequest) => Promise<Followed>;
+  readonly renderer: Renderer | null;
+  readonly hasRoom: () => boolean;
+  readonly signal: AbortSignal | undefined;
+}
+
+/** Reads one address to its end. */
+export async function processEntry(entry: ClaimedEntry, context: EntryContext): Promise<Processed> {
+  const { plan, scope, signal } = context;
+  if (entry.claims > MAX_CLAIMS) return ended({ state: 'failed', reason: 'TIMEOUT', httpStatus: null });
+  const isStart = plan.kind === 'website' && entry.depth === 0;
+  const isWanted = scope.includes(entry.url, entry.depth);
+  if (!isWanted && !(isStart && scope.isOnSite(entry.url))) {
+    return ended({ state: 'skipped', reason: 'OUT_OF_SCOPE', httpStatus: null });
+  }
+  if (!context.hasRoom()) return ended({ state: 'skipped', reason: 'LIMIT', httpStatus: null });
+  if (!(await context.allows(entry.url)))
+    return ended({ state: 'skipped', reason: 'ROBOTS', httpStatus: null });
+
+  const { etag = null, lastModified = null } = entry.known ?? {};
+  const followed = await context.follow({
+    url: entry.url,
+    etag,
+    lastModified,
+    ...(signal ? { signal } : {}),
+  });
+  if (followed.kind === 'end') return ended(followed.outcome);
+  if (followed.kind === 'moved') return ended(followed.outcome, [sibling(entry, followed.target)]);
+  const { page } = followed;
+  if (page.kind === 'unchanged')
+    return ended({ state: 'unchanged', page: null, httpStatus: page.httpStatus });
+  if (page.kind === 'refused') return afterRefusal(page, entry);
+  return afterReading(page, entry, { ...context, isWanted });
+}
+
+type Html = Extract<FetchedPage, { kind: 'html' }>;
+
+function afterRefusal(page: Extract<FetchedPage, { kind: 'refused' }>, entry: ClaimedEntry): Processed {
+  const { reason, httpStatus, retryAfterMs } = page;
+  if (page.canRetry && entry.retries < MAX_RETRIES) {
+    const delayMs = Math.min(MAX_RETRY_AFTER_MS, retryDelayMs(entry.retries, retryAfterMs));
+    return { kind: 'retry', delayMs, pausesHost: retryAfterMs !== null, found: [] };
+  }
+  // Missing twice in a row is gone; once may be a mistake of the server.
+  if (page.isMissing && entry.known !== null && entry.known.missCount >= 1) {
+    return ended({ state: 'gone', reason, httpStatus });
+  }
+  const isSkipped = reason === 'NOT_HTML' || reason === 'TOO_LARGE' || reason === 'LOGIN';
+  return ended({ state: isSkipped ? 'skipped' : 'failed', reason, httpStatus });
+}
+
+async function afterReading(
+  page: Html,
+  entry: ClaimedEntry,
+  context: EntryContext & { readonly isWanted: boolean },
+): Promise<Processed> {
+  const { read, isRendered } = await readWithScripts(page, context);
+  const { plan, scope } = context;
+  const directives = plan.config.respectRobots
+    ? mergeDirectives(read.directives, readRobotsHeaders(page.robotsHeaders, context.productToken))
+    : NO_DIRECTIVES;
+  const links = plan.kind === 'website' && !directives.nofollow ? read.links.filter(scope.isOnSite) : [];
+  const found = links.map((url) => linkFrom(entry, url));
+  const { httpStatus } = page;
+  const skip = (
+    reason: 'OUT_OF_SCOPE' | 'NOINDEX' | 'CANONICAL_OTHER' | 'LIMIT' | NonNullable<ReadPage['emptyBecause']>,
+  ) =>
+    ended(
+      {
+        state: 'skipped',
+        reason,
+        httpStatus,
+        title: read.title,
+        ...(read.canonicalUrl ? { canonicalUrl: read.canonicalUrl } : {}),
+      },
+      found,
+    );
+  if (!context.isWanted) return skip('OUT_OF_SCOPE');
+  if (directives.noindex) return skip('NOINDEX');
+  if (read.canonicalUrl !== null && pageKey(read.canonicalUrl) !== entry.key) {
+    const isHere = scope.isOnSite(read.canonicalUrl) && plan.kind !== 'known';
+    return {
+      ...skip('CANONICAL_OTHER'),
+      found: isHere ? [...found, sibling(entry, read.canonicalUrl)] : found,
+    };
+  }
+  if (read.emptyBecause !== null) return skip(read.emptyBecause);
+  if (!context.hasRoom()) return skip('LIMIT');
+  const crawled = asCrawledPage(page, read, isRendered);
+  const isSame = entry.known?.contentHash === read.contentHash;
+  return ended({ state: isSame ? 'unchanged' : 'discovered', page: crawled, httpStatus }, found);
+}
+
+/** A page that has no text before its programs ran is read again as the browser shows it. */
+async function readWithScripts(
+  page: Html,
+  context: EntryContext,
+): Promise<{ read: ReadPage; isRendered: boolean }> {
+  const { plan, productToken, renderer, signal } = context;
+  const { keepQuery, removeSelectors } = plan.config;
+  const options = { url: page.url, productToken, keepQuery, removeSelectors };
+  const read = readPage(page.html, options);
+  if (read.emptyBecause !== 'JS_ONLY' || renderer === null || plan.config.renderJs === 'never') {
+    return { read, isRendered: false };
+  }
+  const html = await renderer.render(page.url, signal);
+  if (html === null) return { read, isRendered: false };
+  const rendered = readPage(html, options);
+  const isEmpty = rendered.emptyBecause === 'EMPTY_TEXT';
+  return { read: isEmpty ? { ...rendered, emptyBecause: 'JS_ONLY' } : rendered, isRendered: true };
+}
+
+function asCrawledPage(page: Html, read: ReadPage, isRendered: boolean): CrawledPage {
+  const { title, language, canonicalUrl, text, contentHash, wordCount } = read;
+  // What programs write into a page changes without its HTML: a condition would say that it had not.
+  const conditions = isRendered
+    ? { etag: null, lastModified: null }
+    : { etag: page.etag, lastModified: page.lastModified };
+  return { title, language, canonicalUrl, text, contentHash, wordCount, isRendered, ...conditions };
+}
+
+function linkFrom(entry: ClaimedEntry, url: string): NewEntry {
+  return {
+    key: pageKey(url),
+    url,
+    depth: entry.depth + 1,
+    parentUrl: entry.url,
+    inSitemap: false,
+    known: null,
+  };
+}
+
+/** Another address of what this entry was to be: as deep, and found by the same page. */
+function sibling(entry: ClaimedEntry, url: string): NewEntry {
+  return { ...linkFrom(entry, url), depth: entry.depth, parentUrl: entry.parentUrl ?? entry.url };
+}
+
+function ended(outcome: PageOutcome, found: readonly NewEntry[] = []): Processed & { kind: 'ended' } {
+  return { kind: 'ended', outcome, found };
+}

@@ -1,0 +1,64 @@
+/** Why an address is no page of the bot's (definitions, section 5). */
+export const PAGE_REASONS = [
+  'ROBOTS',
+  'NOINDEX',
+  'CANONICAL_OTHER',
+  'NOT_HTML',
+  'TOO_LARGE',
+  'EMPTY_TEXT',
+  'JS_ONLY',
+  'LOGIN',
+  'OUT_OF_SCOPE',
+  'LIMIT',
+  'REDIRECT_LOOP',
+  'TIMEOUT',
+  'HTTP_4XX',
+  'HTTP_5XX',
+  'BLOCKED_ADDRESS',
+] as const;
+export type PageReason = (typeof PAGE_REASONS)[number];
+
+/** A page with text that a bot can answer from. */
+export interface CrawledPage {
+  readonly title: string;
+  readonly language: string | null;
+  readonly canonicalUrl: string | null;
+  /** The main text as markdown. */
+  readonly text: string;
+  readonly contentHash: string;
+  readonly wordCount: number;
+  readonly etag: string | null;
+  readonly lastModified: string | null;
+  readonly isRendered: boolean;
+}
+
+interface Answered {
+  readonly httpStatus: number | null;
+}
+
+/** How an address ends in a crawl; the states are those of a subpage. */
+export type PageOutcome =
+  | (Answered & { readonly state: 'discovered'; readonly page: CrawledPage })
+  /** The page is null when the server answered that nothing has changed. */
+  | (Answered & { readonly state: 'unchanged'; readonly page: CrawledPage | null })
+  | (Answered & {
+      readonly state: 'skipped' | 'failed' | 'gone';
+      readonly reason: PageReason;
+      /** Where the page is instead: of CANONICAL_OTHER, and of redirects. */
+      readonly canonicalUrl?: string;
+      readonly title?: string;
+    });
+
+export type EndState = PageOutcome['state'];
+export const END_STATES = [
+  'discovered',
+  'unchanged',
+  'skipped',
+  'failed',
+  'gone',
+] as const satisfies EndState[];
+
+/** The ends that leave a page to answer from. */
+export function isUsable(state: EndState): boolean {
+  return state === 'discovered' || state === 'unchanged';
+}

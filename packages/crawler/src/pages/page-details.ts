@@ -1,0 +1,115 @@
+import { SKIPPED, type Attributes, type HtmlListener } from '@colloquy/html';
+import {
+  mergeDirectives,
+  NO_DIRECTIVES,
+  readDirectives,
+  type RobotsDirectives,
+} from '../robots/robots-directives.ts';
+
+/** A page with more links is a list that nobody reads to its end. */
+const MAX_LINKS = 5_000;
+/** Elements into which programs write a page that is none before. */
+const APP_ROOT_IDS: ReadonlySet<string> = new Set([
+  'root',
+  'app',
+  '__next',
+  '__nuxt',
+  'svelte',
+  'gatsby',
+  '___gatsby',
+]);
+const APP_ROOT_TAGS: ReadonlySet<string> = new Set(['app-root', 'my-app']);
+
+export const DETAIL_ATTRIBUTES = ['lang', 'rel', 'name', 'content', 'type', 'src', 'http-equiv'] as const;
+
+/** Collects what a page says of itself besides its text. */
+export class PageDetails implements HtmlListener {
+  language: string | null = null;
+  canonicalHref: string | null = null;
+  baseHref: string | null = null;
+  directives: RobotsDirectives = NO_DIRECTIVES;
+  readonly links: string[] = [];
+  scripts = 0;
+  hasPassword = false;
+  asksForScripts = false;
+  /** An element for a program to fill that is there and empty. */
+  hasEmptyRoot = false;
+  readonly #productToken: string;
+  readonly #open: string[] = [];
+  #skipped = 0;
+  #noscript = 0;
+  #noscriptText = '';
+  #root: { readonly depth: number; hasText: boolean } | null = null;
+
+  constructor(productToken: string) {
+    this.#productToken = productToken.toLowerCase();
+  }
+
+  open(name: string, attributes: Attributes): void {
+    this.#open.push(name);
+    if (SKIPPED.has(name)) this.#skipped += 1;
+    if (name === 'noscript') this.#noscript += 1;
+    const id = attributes.get('id') ?? '';
+    if (this.#root === null && (APP_ROOT_IDS.has(id) || APP_ROOT_TAGS.has(name))) {
+      this.#root = { depth: this.#open.length, hasText: false };
+    }
+    if (name === 'html') this.language = languageTag(attributes.get('lang'));
+    else if (name === 'base') this.baseHref ??= attributes.get('href') ?? null;
+    else if (name === 'link') this.#link(attributes);
+    else if (name === 'meta') this.#meta(attributes);
+    else if (name === 'a' || name === 'area') this.#anchor(attributes);
+    else if (name === 'script') this.scripts += 1;
+    else if (name === 'input' && attributes.get('type')?.toLowerCase() === 'password')
+      this.hasPassword = true;
+  }
+
+  close(name: string): void {
+    if (this.#root?.depth === this.#open.length) {
+      if (!this.#root.hasText) this.hasEmptyRoot = true;
+      this.#root = null;
+    }
+    this.#open.pop();
+    if (SKIPPED.has(name)) this.#skipped -= 1;
+    if (name === 'noscript') {
+      this.#noscript -= 1;
+      if (/javascript/i.test(this.#noscriptText)) this.asksForScripts = true;
+      this.#noscriptText = '';
+    }
+  }
+
+  text(text: string): void {
+    if (this.#noscript > 0 && this.#noscriptText.length < 1_000) this.#noscriptText += text;
+    if (this.#root !== null && this.#skipped === 0 && /\S/.test(text)) this.#root.hasText = true;
+  }
+
+  #link(attributes: Attributes): void {
+    if (relOf(attributes).includes('canonical')) this.canonicalHref ??= attributes.get('href') ?? null;
+  }
+
+  #meta(attributes: Attributes): void {
+    const name = attributes.get('name')?.trim().toLowerCase();
+    const content = attributes.get('content') ?? '';
+    if (name === 'robots' || name === this.#productToken) {
+      this.directives = mergeDirectives(this.directives, readDirectives(content));
+    }
+    const refresh = /^\s*\d+\s*[;,]\s*url\s*=\s*["']?([^"'\s]+)/i.exec(content)?.[1];
+    if (attributes.get('http-equiv')?.toLowerCase() === 'refresh' && refresh) this.#addLink(refresh);
+  }
+
+  #anchor(attributes: Attributes): void {
+    const href = attributes.get('href');
+    if (href !== undefined && !relOf(attributes).includes('nofollow')) this.#addLink(href);
+  }
+
+  #addLink(href: string): void {
+    if (this.links.length < MAX_LINKS && !href.startsWith('#')) this.links.push(href);
+  }
+}
+
+function relOf(attributes: Attributes): string[] {
+  return (attributes.get('rel') ?? '').toLowerCase().split(/\s+/);
+}
+
+function languageTag(value: string | undefined): string | null {
+  return /^[a-z]{2,3}(?=$|[-_])/i.exec(value?.trim() ?? '')?.[0].toLowerCase() ?? null;
+}

@@ -1,0 +1,165 @@
+import { createHash } from 'node:crypto';
+import {
+  joinBlocks,
+  mainBlocks,
+  MarkdownWriter,
+  readEvents,
+  TEXT_ATTRIBUTES,
+  type Attributes,
+  type HtmlListener,
+  type MarkdownBlock,
+} from '@colloquy/html';
+import { countWords, guessLanguage } from '@colloquy/text';
+import { normaliseUrl } from '../addresses/normalise-url.ts';
+import type { RobotsDirectives } from '../robots/robots-directives.ts';
+import { DETAIL_ATTRIBUTES, PageDetails } from './page-details.ts';
+import { parseRemoveSelector, SelectorTracker } from './remove-selectors.ts';
+
+const ATTRIBUTES: ReadonlySet<string> = new Set([...TEXT_ATTRIBUTES, ...DETAIL_ATTRIBUTES]);
+const MAX_TITLE_CHARACTERS = 300;
+/** Fewer words without what stands around them: then the surroundings were no surroundings. */
+const MIN_CLEAN_WORDS = 5;
+/** Below it a page with an empty place for a program has not been written yet. */
+const MAX_SHELL_WORDS = 25;
+/** A page with a password and more text than this can be read without one. */
+const MAX_LOGIN_WORDS = 60;
+
+export interface ReadPage {
+  readonly title: string;
+  readonly language: string | null;
+  /** Normalised; null when the page names none. */
+  readonly canonicalUrl: string | null;
+  readonly directives: RobotsDirectives;
+  /** Addresses as the page has them, resolved and normalised, each once, without those marked nofollow. */
+  readonly links: readonly string[];
+  /** The main text as markdown. */
+  readonly text: string;
+  /** SHA-256 of the title and the main text, in hexadecimal. */
+  readonly contentHash: string;
+  readonly wordCount: number;
+  /** What the page is instead of a text, if it is. */
+  readonly emptyBecause: 'EMPTY_TEXT' | 'JS_ONLY' | 'LOGIN' | null;
+}
+
+export interface ReadPageOptions {
+  readonly url: string;
+  readonly productToken: string;
+  readonly keepQuery?: readonly string[];
+  /** What `parseRemoveSelector` cannot read is left out of account. */
+  readonly removeSelectors?: readonly string[];
+}
+
+/** Reads a page in one pass, in time that grows as its length does. */
+export function readPage(html: string, options: ReadPageOptions): ReadPage {
+  const details = new PageDetails(options.productToken);
+  const writer = new MarkdownWriter();
+  const selectors = (options.removeSelectors ?? []).flatMap((text) => {
+    const selector = parseRemoveSelector(text);
+    return selector === null ? [] : [selector];
+  });
+  readEvents(html, new PageListener(details, writer, selectors, options.url), ATTRIBUTES);
+  writer.finish();
+
+  const title = clean(writer.title).slice(0, MAX_TITLE_CHARACTERS);
+  const text = clean(joinBlocks(chooseBlocks(writer.blocks)), '\n');
+  const wordCount = countWords(text);
+  const base = baseOf(details.baseHref, options.url);
+  const rules = { base, keepQuery: options.keepQuery ?? [] };
+  const links = details.links.flatMap((href) => normaliseUrl(href, rules) ?? []);
+  return {
+    title: title === '' ? firstHeading(writer.blocks) : title,
+    language: details.language ?? guessLanguage(text),
+    canonicalUrl: details.canonicalHref === null ? null : normaliseUrl(details.canonicalHref, rules),
+    directives: details.directives,
+    links: [...new Set(links)],
+    text,
+    contentHash: createHash('sha256').update(`${title}\n\n${text}`).digest('hex'),
+    wordCount,
+    emptyBecause: emptyBecause(details, wordCount),
+  };
+}
+
+function emptyBecause(details: PageDetails, wordCount: number): ReadPage['emptyBecause'] {
+  if (details.hasPassword && wordCount <= MAX_LOGIN_WORDS) return 'LOGIN';
+  const isShell = details.scripts > 0 && (details.hasEmptyRoot || details.asksForScripts);
+  if (isShell && wordCount <= MAX_SHELL_WORDS) return 'JS_ONLY';
+  return wordCount === 0 ? 'EMPTY_TEXT' : null;
+}
+
+/** Without navigation, banners and footers; the main region when it is most of what is left. */
+function chooseBlocks(blocks: readonly MarkdownBlock[]): readonly MarkdownBlock[] {
+  const withoutAsides = blocks.filter(({ region }) => !region.isAside);
+  const words = withoutAsides.reduce((sum, { text }) => sum + countWords(text), 0);
+  const hasMain = withoutAsides.some(({ region }) => region.isMain);
+  return words >= MIN_CLEAN_WORDS || hasMain ? mainBlocks(withoutAsides) : blocks;
+}
+
+function firstHeading(blocks: readonly MarkdownBlock[]): string {
+  const heading = blocks.find(({ kind }) => kind === 'heading')?.text ?? '';
+  return clean(heading.replace(/^#+ /, '')).slice(0, MAX_TITLE_CHARACTERS);
+}
+
+function baseOf(href: string | null, url: string): string {
+  return (href === null ? null : URL.parse(href, url)?.href) ?? url;
+}
+
+/** No control characters, no halves of characters; in one line unless `lineEnd` is kept. */
+function clean(text: string, lineEnd = ' '): string {
+  const whole = text.toWellFormed().replaceAll(/\r\n?|[\n\u2028\u2029]/g, lineEnd);
+  const plain = whole.replaceAll(/[\p{Cc}\u{FEFF}]/gu, (char) =>
+    char === '\n' || char === '\t' ? char : ' ',
+  );
+  return lineEnd === '\n' ? plain.trim() : plain.replaceAll(/\s+/g, ' ').trim();
+}
+
+/** Gives each event to those who collect details, and to the writer what is not left out. */
+class PageListener implements HtmlListener {
+  readonly #details: PageDetails;
+  readonly #writer: MarkdownWriter;
+  readonly #tracker: SelectorTracker;
+  readonly #url: string;
+  #depth = 0;
+  /** How deep the element stands that is left out just now. */
+  #removedAt: number | null = null;
+
+  constructor(
+    details: PageDetails,
+    writer: MarkdownWriter,
+    selectors: ConstructorParameters<typeof SelectorTracker>[0],
+    url: string,
+  ) {
+    this.#details = details;
+    this.#writer = writer;
+    this.#tracker = new SelectorTracker(selectors);
+    this.#url = url;
+  }
+
+  open(name: string, attributes: Attributes): void {
+    this.#depth += 1;
+    this.#details.open(name, attributes);
+    const isNamed = this.#tracker.open(name, attributes);
+    if (isNamed && this.#removedAt === null) this.#removedAt = this.#depth;
+    if (this.#removedAt === null) this.#writer.open(name, this.#resolved(name, attributes));
+  }
+
+  close(name: string): void {
+    this.#details.close(name);
+    this.#tracker.close();
+    if (this.#removedAt === null) this.#writer.close(name);
+    else if (this.#removedAt === this.#depth) this.#removedAt = null;
+    this.#depth -= 1;
+  }
+
+  text(text: string): void {
+    this.#details.text(text);
+    if (this.#removedAt === null) this.#writer.text(text);
+  }
+
+  /** Links of the text lead where they led on the page. */
+  #resolved(name: string, attributes: Attributes): Attributes {
+    const href = name === 'a' ? attributes.get('href') : undefined;
+    if (href === undefined || href.startsWith('#')) return attributes;
+    const url = URL.parse(href, baseOf(this.#details.baseHref, this.#url));
+    return url === null ? attributes : new Map(attributes).set('href', url.href);
+  }
+}

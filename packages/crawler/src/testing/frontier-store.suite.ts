@@ -1,0 +1,106 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { FrontierStore, NewEntry } from '../frontier/frontier-store.ts';
+import type { PageOutcome } from '../frontier/outcome.ts';
+
+const LEASE_MS = 60_000;
+const START = new Date('2026-01-01T00:00:00Z');
+const after = (ms: number): Date => new Date(START.getTime() + ms);
+const SKIPPED: PageOutcome = { state: 'skipped', reason: 'NOINDEX', httpStatus: 200 };
+
+export function anEntry(entry: Partial<NewEntry> & { readonly key: string }): NewEntry {
+  return { url: `https://${entry.key}`, depth: 1, parentUrl: null, inSitemap: false, known: null, ...entry };
+}
+
+/** What every frontier promises; `create` gives an empty one each time. */
+export function frontierStoreSuite(name: string, create: () => Promise<FrontierStore>): void {
+  describe(`the frontier in ${name}`, () => {
+    let frontier: FrontierStore;
+    beforeEach(async () => {
+      frontier = await create();
+    });
+    const claim = async (now = START) =>
+      (await frontier.claim(now, LEASE_MS)) ?? expect.fail('nothing is due');
+
+    it('keeps each page once', async () => {
+      expect(await frontier.add([anEntry({ key: 'a/1' }), anEntry({ key: 'a/1' })])).toBe(1);
+      expect(await frontier.add([anEntry({ key: 'a/1', inSitemap: true }), anEntry({ key: 'a/2' })])).toBe(1);
+      expect(await frontier.counts()).toMatchObject({ found: 2, open: 2, sitemap: { found: 1, usable: 0 } });
+    });
+
+    it('keeps each page once when many add at once', async () => {
+      const entries = Array.from({ length: 20 }, (_, at) => anEntry({ key: `a/${at}` }));
+      const added = await Promise.all(Array.from({ length: 5 }, () => frontier.add(entries)));
+      expect(added.reduce((sum, count) => sum + count)).toBe(20);
+      expect((await frontier.counts()).found).toBe(20);
+    });
+
+    it('hands out the least deep first, then the oldest, each to one worker', async () => {
+      await frontier.add([anEntry({ key: 'a/deep', depth: 3 }), anEntry({ key: 'a/1' })]);
+      await frontier.add([anEntry({ key: 'a/2' })]);
+      expect([(await claim()).key, (await claim()).key, (await claim()).key]).toEqual([
+        'a/1',
+        'a/2',
+        'a/deep',
+      ]);
+      expect(await frontier.claim(START, LEASE_MS)).toBeNull();
+    });
+
+    it('hands no entry to two workers that ask at once', async () => {
+      await frontier.add(Array.from({ length: 10 }, (_, at) => anEntry({ key: `a/${at}` })));
+      const claims = await Promise.all(Array.from({ length: 20 }, () => frontier.claim(START, LEASE_MS)));
+      const keys = claims.flatMap((one) => one?.key ?? []);
+      expect([keys.length, new Set(keys).size]).toEqual([10, 10]);
+    });
+
+    it('hands out again what a dead worker held, and counts it', async () => {
+      await frontier.add([anEntry({ key: 'a/1' })]);
+      const lost = await claim();
+      expect(await frontier.nextDueAt()).toEqual(after(LEASE_MS));
+      expect(await frontier.claim(after(LEASE_MS - 1), LEASE_MS)).toBeNull();
+      const next = await claim(after(LEASE_MS));
+      expect([lost.claims, next.claims]).toEqual([1, 2]);
+      expect(await frontier.complete(lost, SKIPPED)).toBe(false);
+      expect(await frontier.release(lost, START, false)).toBe(false);
+      expect(await frontier.complete(next, SKIPPED)).toBe(true);
+      expect(await frontier.complete(next, SKIPPED)).toBe(false);
+    });
+
+    it('keeps what is to be tried later until then', async () => {
+      await frontier.add([anEntry({ key: 'a/1' })]);
+      expect(await frontier.release(await claim(), after(5_000), true)).toBe(true);
+      expect(await frontier.claim(after(4_999), LEASE_MS)).toBeNull();
+      expect(await frontier.nextDueAt()).toEqual(after(5_000));
+      expect(await claim(after(5_000))).toMatchObject({ retries: 1, claims: 1 });
+    });
+
+    it('takes back what a worker did not begin', async () => {
+      await frontier.add([anEntry({ key: 'a/1' })]);
+      await frontier.release(await claim(), START, false);
+      expect(await claim()).toMatchObject({ retries: 0, claims: 1 });
+    });
+
+    it('counts how entries ended', async () => {
+      await frontier.add(['a/1', 'a/2', 'a/3'].map((key) => anEntry({ key, inSitemap: key !== 'a/3' })));
+      await frontier.complete(await claim(), { state: 'unchanged', page: null, httpStatus: 304 });
+      await frontier.complete(await claim(), SKIPPED);
+      expect(await frontier.counts()).toEqual({
+        found: 3,
+        open: 1,
+        ended: { discovered: 0, unchanged: 1, skipped: 1, failed: 0, gone: 0 },
+        sitemap: { found: 2, usable: 1 },
+      });
+      await frontier.complete(await claim(), { state: 'failed', reason: 'TIMEOUT', httpStatus: null });
+      expect(await frontier.nextDueAt()).toBeNull();
+    });
+
+    it('gives what was known of a page, and does not open again what has ended', async () => {
+      const known = { etag: '"1"', lastModified: null, contentHash: 'x', missCount: 1 };
+      await frontier.add([anEntry({ key: 'a/1', known, parentUrl: 'https://a/' })]);
+      const claimed = await claim();
+      expect(claimed).toMatchObject({ known, parentUrl: 'https://a/', url: 'https://a/1' });
+      await frontier.complete(claimed, SKIPPED);
+      expect(await frontier.add([anEntry({ key: 'a/1', depth: 0 })])).toBe(0);
+      expect(await frontier.claim(START, LEASE_MS)).toBeNull();
+    });
+  });
+}

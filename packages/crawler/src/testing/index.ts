@@ -1,0 +1,2 @@
+export { fixturePage, startFixtureSite, type FixtureRequest, type FixtureSite } from './fixture-site.ts';
+export { anEntry, frontierStoreSuite } from './frontier-store.suite.ts';
