@@ -119,7 +119,7 @@ describe('the knowledge service', async () => {
     const ok = declared('ok.txt', bytesOf('fine'));
     const refused = await harness.createUploads('ada', bot, [
       ok,
-      declared('table.xlsx', bytesOf('x')),
+      declared('table.xls', bytesOf('x')),
       { ...ok, size: 21_000_000 },
     ]);
     expect(refused.status).toBe(415);

@@ -10,8 +10,10 @@ test.each([
   [{ name: 'a.exe', size: 1 }, 'unsupported'],
   [{ name: 'pdf', size: 1 }, 'unsupported'],
   [{ name: 'notes.markdown', size: 1 }, undefined],
-  [{ name: 'slides.pptx', size: 1 }, 'unsupported'],
-  [{ name: 'prices.xlsx', size: 1 }, 'unsupported'],
+  [{ name: 'slides.pptx', size: 1 }, undefined],
+  [{ name: 'prices.xlsx', size: 1 }, undefined],
+  [{ name: 'letter.odt', size: 1 }, undefined],
+  [{ name: 'prices.xls', size: 1 }, 'unsupported'],
   [{ name: 'constructor', size: 1 }, 'unsupported'],
 ])('%j is checked %s', (file, issue) => {
   expect(validateFile(file)).toBe(issue);
@@ -19,4 +21,5 @@ test.each([
 
 test('the type of a Markdown file does not depend on the system', () => {
   expect(mediaTypeOf({ name: 'README.md', type: '' })).toBe('text/markdown');
+  expect(mediaTypeOf({ name: 'letter.odt', type: '' })).toBe('application/vnd.oasis.opendocument.text');
 });

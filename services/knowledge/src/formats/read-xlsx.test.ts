@@ -119,6 +119,21 @@ describe('a workbook', () => {
     expect(() => readXlsx(aWorkbook({ sheets: { S: rows } }))).toThrow(expect.objectContaining({ code }));
   });
 
+  it('that unpacks to far more than it holds is refused before it is unpacked', () => {
+    const file = aWorkbook({ sheets: { S: '<row/>'.repeat(3_000_000) } });
+    expect(file.length).toBeLessThan(200_000);
+    expect(() => readXlsx(file)).toThrow(expect.objectContaining({ code: 'TOO_COMPLEX' }));
+  });
+
+  it.each([
+    ['with a password is encrypted', 'EncryptedPackage', 'ENCRYPTED'],
+    ['of a program before 2007 is of another type', 'Workbook', 'CONTENT_UNLIKE_NAME'],
+  ])('%s', (_what, stream, code) => {
+    const start = Buffer.from('d0cf11e0a1b11ae1', 'hex');
+    const file = Buffer.concat([start, Buffer.alloc(600), Buffer.from(stream, 'utf16le')]);
+    expect(() => readXlsx(file)).toThrow(expect.objectContaining({ code }));
+  });
+
   it('that shows one long text a million times is too long', () => {
     const cell = '<c t="s"><v>0</v></c>'.repeat(1_000);
     const rows = `<row>${cell}</row>`.repeat(10);
