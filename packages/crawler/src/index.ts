@@ -34,6 +34,12 @@ export {
 } from './frontier/outcome.ts';
 export { readPage, type ReadPage, type ReadPageOptions } from './pages/read-page.ts';
 export { MAX_SELECTOR_CHARACTERS, parseRemoveSelector } from './pages/remove-selectors.ts';
+export {
+  createChromiumRenderer,
+  type ChromiumRenderer,
+  type ChromiumRendererOptions,
+} from './rendering/chromium-renderer.ts';
+export { findChromium } from './rendering/find-chromium.ts';
 export type { Renderer } from './rendering/renderer.ts';
 export type { SitemapEntry } from './sitemaps/parse-sitemap.ts';
 export type { SitemapReport } from './sitemaps/read-sitemaps.ts';

@@ -1,0 +1,193 @@
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
+import { createSafeFetch, type Resolver } from '@colloquy/safe-fetch';
+import { listenOnLoopback } from '@colloquy/test-servers/listen';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createCrawler } from '../crawl/create-crawler.ts';
+import { DEFAULT_CRAWL_CONFIG } from '../crawl/crawl-plan.ts';
+import { createMemoryFrontier } from '../frontier/memory-frontier.ts';
+import { startFixtureSite } from '../testing/index.ts';
+import { createChromiumRenderer } from './chromium-renderer.ts';
+import { findChromium } from './find-chromium.ts';
+
+const chromium = findChromium(process.env, process.platform);
+// eslint-disable-next-line no-console -- a lane that did not run says so
+if (chromium === null) console.warn('LANE NOT RUN: guarded browser — no Chromium');
+
+const open: { close(): unknown }[] = [];
+afterEach(async () => {
+  for (const one of open.splice(0).toReversed()) await one.close();
+});
+
+/** A server that writes down who comes by. */
+async function aServer(handler: RequestListener = (_request, response) => void response.end('secret')) {
+  const requests: IncomingMessage[] = [];
+  const server = createServer((request, response) => {
+    requests.push(request);
+    handler(request, response);
+  });
+  let connections = 0;
+  server.on('connection', () => (connections += 1));
+  const port = await listenOnLoopback(server);
+  open.push({ close: () => (server.closeAllConnections(), server.close()) });
+  return { host: `127.0.0.1:${port}`, port, requests, connections: () => connections };
+}
+
+const html = (response: ServerResponse, body: string): void =>
+  void response.writeHead(200, { 'content-type': 'text/html' }).end(body);
+
+function aRenderer(
+  allowedPrivateHosts: readonly string[],
+  { resolve, timeoutMs = 30_000 }: { resolve?: Resolver; timeoutMs?: number } = {},
+) {
+  const guard = createSafeFetch({ userAgent: 'x', allowedPrivateHosts }, resolve ? { resolve } : {});
+  const renderer = createChromiumRenderer({
+    executablePath: chromium ?? '',
+    guard,
+    userAgent: 'ColloquyBot/1.0',
+    timeoutMs,
+    hasSandbox: process.getuid?.() !== 0,
+  });
+  open.push(guard, renderer);
+  return renderer;
+}
+
+describe.skipIf(chromium === null)('the browser behind its guard', () => {
+  it('shows what programs write', async () => {
+    const site = await startFixtureSite({ pages: 0 });
+    open.push(site);
+    const shown = await aRenderer([site.host]).render(`${site.origin}/app`);
+    expect(shown).toContain('The workshop is open from nine to six');
+  });
+
+  it('is refused by redirect', async () => {
+    const inside = await aServer();
+    const targets = [
+      `http://${inside.host}/`,
+      'http://169.254.169.254/latest/meta-data/',
+      'http://10.0.0.1/',
+      'http://[::1]/',
+    ];
+    const site = await aServer((request, response) => {
+      response.writeHead(302, { location: targets[Number(request.url?.slice(1))] ?? '/' }).end();
+    });
+    const renderer = aRenderer([site.host]);
+    for (const at of targets.keys()) expect(await renderer.render(`http://${site.host}/${at}`)).toBeNull();
+    expect(site.requests).toHaveLength(targets.length);
+    expect(inside.connections()).toBe(0);
+    expect([...new Set(renderer.refusedHosts())]).toEqual([
+      inside.host,
+      '169.254.169.254',
+      '10.0.0.1',
+      '[::1]',
+    ]);
+  });
+
+  it('is refused by every part of a page', async () => {
+    const inside = await aServer();
+    const secure = await aServer();
+    const reach = (url: string): string =>
+      `fetch('${url}', { mode: 'no-cors' }).then(() => 'reached', () => 'refused').then((text) => said.push(text))`;
+    const site = await aServer((_request, response) =>
+      html(
+        response,
+        `<h1>Page</h1><script src="http://${inside.host}/script.js"></script>
+         <link rel="stylesheet" href="http://${inside.host}/style.css"><link rel="preconnect" href="https://${secure.host}">
+         <iframe src="http://${inside.host}/frame"></iframe><img src="http://${inside.host}/image.png">
+         <script>
+           const said = [];
+           try { new WebSocket('ws://${inside.host}/socket').onopen = () => said.push('reached'); } catch {}
+           Promise.all([${['http://169.254.169.254/', 'http://10.0.0.1/', `http://${inside.host}/`, `https://${secure.host}/`, `http://localhost:${inside.port}/`].map(reach).join(',')}])
+             .then(() => { document.body.append(said.join(' ')); });
+         </script>`,
+      ),
+    );
+    const renderer = aRenderer([site.host]);
+    const shown = await renderer.render(`http://${site.host}/`);
+    expect(shown).toContain(Array.from({ length: 5 }, () => 'refused').join(' '));
+    expect([inside.connections(), secure.connections()]).toEqual([0, 0]);
+    expect(renderer.refusedHosts()).toEqual(
+      expect.arrayContaining([
+        '169.254.169.254',
+        '10.0.0.1',
+        inside.host,
+        secure.host,
+        `localhost:${inside.port}`,
+      ]),
+    );
+  });
+
+  it('is refused by what a name server answers, and asks it once for a connection', async () => {
+    const inside = await aServer();
+    const asked: string[] = [];
+    const resolve: Resolver = async (name) => {
+      asked.push(name);
+      if (name === 'site.example') return ['127.0.0.1'];
+      return name === 'metadata.example' ? ['169.254.169.254'] : ['127.0.0.1', '10.1.2.3'];
+    };
+    const site = await aServer((_request, response) => html(response, '<p>Here is the site.</p>'));
+    const renderer = aRenderer([`site.example:${site.port}`], { resolve });
+    expect(await renderer.render(`http://inside.example:${inside.port}/`)).toBeNull();
+    expect(await renderer.render('http://metadata.example/')).toBeNull();
+    expect(inside.connections()).toBe(0);
+    asked.length = 0;
+    expect(await renderer.render(`http://site.example:${site.port}/`)).toContain('Here is the site.');
+    expect(asked.filter((name) => name === 'site.example')).toHaveLength(site.requests.length);
+    expect(site.connections()).toBe(site.requests.length);
+  });
+
+  it('downloads nothing, and loads no pictures', async () => {
+    const site = await aServer((request, response) => {
+      if (request.url === '/file') {
+        response
+          .writeHead(200, { 'content-type': 'application/zip', 'content-disposition': 'attachment' })
+          .end('PK');
+      } else
+        html(
+          response,
+          '<img src="/image.png"><video src="/film.mp4" autoplay></video><p>Here is the text.</p>',
+        );
+    });
+    const renderer = aRenderer([site.host]);
+    expect(await renderer.render(`http://${site.host}/file`)).toBeNull();
+    expect(await renderer.render(`http://${site.host}/`)).toContain('Here is the text.');
+    expect(site.requests.map(({ url }) => url).filter((url) => url?.includes('.'))).toEqual([]);
+  });
+
+  it('is killed when a page takes too long, and shows the next one', async () => {
+    const site = await aServer((request, response) => {
+      if (request.url === '/busy') html(response, '<p>Busy</p><script>for (;;);</script>');
+      else html(response, '<p>Here is the text.</p>');
+    });
+    const renderer = aRenderer([site.host], { timeoutMs: 10_000 });
+    const [busy, next] = await Promise.all([
+      renderer.render(`http://${site.host}/busy`),
+      renderer.render(`http://${site.host}/next`),
+    ]);
+    expect(busy).toBeNull();
+    expect(next).toContain('Here is the text.');
+  });
+
+  it('gives a crawl the text of pages that only programs write', async () => {
+    const site = await startFixtureSite({ pages: 0 });
+    const fetch = createSafeFetch({ userAgent: 'ColloquyBot/1.0', allowedPrivateHosts: [site.host] });
+    open.push(site, fetch);
+    const frontier = createMemoryFrontier();
+    await createCrawler({
+      frontier,
+      fetch,
+      productToken: 'ColloquyBot',
+      renderer: aRenderer([site.host]),
+    }).run({
+      kind: 'known',
+      startUrl: `${site.origin}/`,
+      pages: [{ url: `${site.origin}/app`, depth: 1, parentUrl: null, known: null }],
+      config: { ...DEFAULT_CRAWL_CONFIG, delayMs: 0, maxPages: 10 },
+    });
+    expect(frontier.entries().map(({ outcome }) => outcome)).toMatchObject([
+      {
+        state: 'discovered',
+        page: { isRendered: true, title: 'App', text: expect.stringContaining('nine to six') },
+      },
+    ]);
+  });
+});

@@ -1,0 +1,175 @@
+import type { Browser, Page, Route } from 'playwright-core';
+import type { SafeFetch } from '@colloquy/safe-fetch';
+import { startGuardingProxy, type GuardingProxy } from './guarding-proxy.ts';
+import type { Renderer } from './renderer.ts';
+
+/** From opening a page to its text. */
+const DEFAULT_TIMEOUT_MS = 15_000;
+/** How long a page may still load when it is there: some never end. */
+const QUIET_TIMEOUT_MS = 5_000;
+/** Longer pages are data. */
+const MAX_HTML_CHARACTERS = 5 * 1024 * 1024;
+/** What no text comes from. */
+const BLOCKED_TYPES: ReadonlySet<string> = new Set([
+  'image',
+  'media',
+  'font',
+  'websocket',
+  'eventsource',
+  'ping',
+  'manifest',
+]);
+const FLAGS = [
+  '--disable-gpu',
+  // Connections that would not pass the proxy: QUIC, WebRTC, names resolved by the browser itself.
+  '--disable-quic',
+  '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
+  '--webrtc-ip-handling-policy=disable_non_proxied_udp',
+  '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1',
+  '--dns-prefetch-disable',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-extensions',
+  '--disable-default-apps',
+];
+
+export interface ChromiumRendererOptions {
+  /** The system's Chromium; nothing is downloaded. */
+  readonly executablePath: string;
+  /** Decides about each address that the browser wants to reach. */
+  readonly guard: Pick<SafeFetch, 'assertPublicUrl'>;
+  readonly userAgent: string;
+  readonly timeoutMs?: number;
+  /** Off only where the kernel offers none, such as for root in a container. Default true. */
+  readonly hasSandbox?: boolean;
+}
+
+export interface ChromiumRenderer extends Renderer {
+  /** Hosts that the guard refused to the browser. */
+  readonly refusedHosts: () => readonly string[];
+}
+
+/**
+ * Shows pages in the system's Chromium, one at a time. Whatever the browser asks for goes through the guarding proxy,
+ * loopback too; it starts with the first page and ends with `close`. After a page that took too long it is killed.
+ */
+export function createChromiumRenderer(options: ChromiumRendererOptions): ChromiumRenderer {
+  const timeoutMs = options.timeoutMs ?? DEFAULT_TIMEOUT_MS;
+  let started: Promise<Started> | null = null;
+  let last: Promise<unknown> = Promise.resolve();
+  let refused: readonly string[] = [];
+
+  async function start(): Promise<Started> {
+    const proxy = await startGuardingProxy({ guard: options.guard, timeoutMs });
+    refused = proxy.refused;
+    try {
+      return { proxy, browser: await launch(options, proxy.port) };
+    } catch (error) {
+      await proxy.close();
+      throw error;
+    }
+  }
+
+  async function stop(): Promise<void> {
+    const running = await started?.catch(() => null);
+    started = null;
+    await running?.browser.close().catch(() => undefined);
+    await running?.proxy.close();
+  }
+
+  async function show(url: string, signal: AbortSignal | undefined): Promise<string | null> {
+    signal?.throwIfAborted();
+    started ??= start();
+    const { browser } = await started.catch(async (error: unknown) => {
+      started = null;
+      throw error;
+    });
+    const deadline = AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])]);
+    const html = await untilAborted(readHtml(browser, url, { ...options, timeoutMs }), deadline);
+    if (html === null && (deadline.aborted || !browser.isConnected())) await stop();
+    signal?.throwIfAborted();
+    return html;
+  }
+
+  return {
+    render(url, signal) {
+      const turn = last.then(() => show(url, signal));
+      last = turn.catch(() => undefined);
+      return turn;
+    },
+    close: stop,
+    refusedHosts: () => refused,
+  };
+}
+
+interface Started {
+  readonly proxy: GuardingProxy;
+  readonly browser: Browser;
+}
+
+/** The driver is loaded with the first page that needs a browser. */
+async function launch(
+  { executablePath, hasSandbox = true }: ChromiumRendererOptions,
+  port: number,
+): Promise<Browser> {
+  const { chromium } = await import('playwright-core');
+  return chromium.launch({
+    executablePath,
+    args: FLAGS,
+    chromiumSandbox: hasSandbox,
+    // Without the bypass rule Chromium reaches loopback past every proxy.
+    proxy: { server: `http://127.0.0.1:${port}`, bypass: '<-loopback>' },
+  });
+}
+
+async function readHtml(
+  browser: Browser,
+  url: string,
+  { userAgent, timeoutMs }: { readonly userAgent: string; readonly timeoutMs: number },
+): Promise<string | null> {
+  const context = await browser.newContext({
+    userAgent,
+    acceptDownloads: false,
+    serviceWorkers: 'block',
+    permissions: [],
+  });
+  try {
+    await context.route('**/*', stopUseless);
+    const page = await context.newPage();
+    // A page that opens others is not asked for them.
+    context.on('page', (other) => void (other === page ? undefined : other.close().catch(() => undefined)));
+    page.on('dialog', (dialog) => void dialog.dismiss().catch(() => undefined));
+    const answer = await page.goto(url, { waitUntil: 'domcontentloaded', timeout: timeoutMs });
+    if (answer === null || answer.status() >= 400) return null;
+    await waitForQuiet(page, Math.min(QUIET_TIMEOUT_MS, timeoutMs / 2));
+    // A program may have led to another site, whose text is not this one's.
+    if (new URL(page.url()).host !== new URL(url).host) return null;
+    const html = await page.content();
+    return html.length > MAX_HTML_CHARACTERS ? null : html;
+  } catch {
+    return null;
+  } finally {
+    await context.close().catch(() => undefined);
+  }
+}
+
+async function stopUseless(route: Route): Promise<void> {
+  const isUseless = BLOCKED_TYPES.has(route.request().resourceType());
+  await (isUseless ? route.abort() : route.continue()).catch(() => undefined);
+}
+
+/** What is there counts, whether or not the page comes to rest. */
+async function waitForQuiet(page: Page, timeout: number): Promise<void> {
+  await page.waitForLoadState('networkidle', { timeout }).catch(() => undefined);
+}
+
+function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T | null> {
+  return new Promise((resolve, reject) => {
+    const giveUp = (): void => resolve(null);
+    if (signal.aborted) return giveUp();
+    signal.addEventListener('abort', giveUp, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', giveUp));
+  });
+}
