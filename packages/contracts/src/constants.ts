@@ -54,6 +54,8 @@ export const CHUNK_OVERLAP_TOKENS = 60;
 export const CURATED_SIMILARITY = 0.92;
 export const RETRIEVAL_THRESHOLD = 0.35;
 export const RETRIEVAL_TOP_K = 6;
+/** Most passages that a search gives, and that an answer is made of. */
+export const MAX_SEARCH_PASSAGES = 20;
 
 export const SSE_HEARTBEAT_MS = 15_000;
 export const LINK_ID_LENGTH = 22;

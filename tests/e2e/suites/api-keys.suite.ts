@@ -93,6 +93,10 @@ export function describeApiKeys(product: ProductUnderTest): void {
       const answer = chatApi.ask.response.parse(await json('ask')).data;
       expect(answer.answer).toContain('45 days');
       expect(answer.metadata.citations[0]?.item_id).toBe(upload.id);
+      await waitUntil('the text is found', async () => {
+        const { data } = knowledgeApi.searchPassages.response.parse(await json('search'));
+        return data.some(({ title, kept }) => title === 'Opening hours' && kept);
+      });
       expect(await run('ask-stream')).toMatch(/^event: done$/m);
       expect(chatApi.listChats.response.parse(await json('list-chats')).data[0]?.id).toBe(chat.id);
       expect(chatApi.listHistory.response.parse(await json('history')).meta.total).toBe(2);

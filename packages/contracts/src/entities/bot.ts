@@ -2,7 +2,13 @@ import { says } from '../errors/field-messages.ts';
 import { SearchType, searchTypeSchema } from '../enums.ts';
 import { defaults } from '@colloquy/texts/bot-defaults';
 import { z } from 'zod';
-import { ACCENT_COLOUR, ANSWER_MEMORY_TURNS, RETRIEVAL_THRESHOLD, RETRIEVAL_TOP_K } from '../constants.ts';
+import {
+  ACCENT_COLOUR,
+  ANSWER_MEMORY_TURNS,
+  MAX_SEARCH_PASSAGES,
+  RETRIEVAL_THRESHOLD,
+  RETRIEVAL_TOP_K,
+} from '../constants.ts';
 import { entityFields, idSchema } from './fields.ts';
 import { imageFields } from './image.ts';
 
@@ -31,7 +37,7 @@ export const generalSettingsSchema = z.strictObject({
 export const answeringSettingsSchema = z.object({
   searchType: searchTypeSchema.default(SearchType.vectorHybrid),
   threshold: z.number().min(0).max(1).default(RETRIEVAL_THRESHOLD),
-  topK: z.int().min(1).max(20).default(RETRIEVAL_TOP_K),
+  topK: z.int().min(1).max(MAX_SEARCH_PASSAGES).default(RETRIEVAL_TOP_K),
   strict: z.boolean().default(true),
   showSources: z.boolean().default(true),
   memoryTurns: z.int().min(0).max(20).default(ANSWER_MEMORY_TURNS),

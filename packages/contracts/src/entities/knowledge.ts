@@ -117,6 +117,26 @@ export const searchHitSchema = z.object({
 });
 export type KnowledgeSearchHit = z.infer<typeof searchHitSchema>;
 
+/** ext: a passage that a search found, and what each way of searching made of it. */
+export const foundPassageSchema = z.object({
+  item_id: idSchema,
+  title: z.string(),
+  /** The headings above it, the outermost first, parted by " / "; null without any. */
+  heading: z.string().nullable(),
+  page: z.int().nullable(),
+  url: z.string().nullable(),
+  text: z.string(),
+  /** Likeness of meaning, -1 to 1; null when the search went by keywords alone. */
+  dense: z.number().nullable(),
+  /** Share of the question's words that it covers, rare ones counting more, 0 to 1; null in a search by meaning alone. */
+  keyword: z.number().nullable(),
+  /** Relevance, 0 to 1, by which the passages are ordered; the chatbot's threshold is a figure of this kind. */
+  score: z.number(),
+  /** Whether the chatbot's threshold lets it be used for an answer. */
+  kept: z.boolean(),
+});
+export type FoundPassage = z.infer<typeof foundPassageSchema>;
+
 /** ext: one passage of the version of an item that answers. */
 export const knowledgeChunkSchema = z.object({
   /** Its place in the version, from 0. */

@@ -1,8 +1,15 @@
 import { z } from 'zod';
-import { MAX_SUGGESTED_QUESTIONS } from '../constants.ts';
+import { MAX_SUGGESTED_QUESTIONS, MAX_SEARCH_PASSAGES, QUERY_MAX_LENGTH } from '../constants.ts';
+import { searchTypeSchema } from '../enums.ts';
+import { says } from '../errors/field-messages.ts';
 import * as ERRORS from '../errors/error-names.ts';
 import { idSchema } from '../entities/fields.ts';
-import { botDocumentsSchema, knowledgeChunkSchema, suggestedQuestionSchema } from '../entities/knowledge.ts';
+import {
+  botDocumentsSchema,
+  foundPassageSchema,
+  knowledgeChunkSchema,
+  suggestedQuestionSchema,
+} from '../entities/knowledge.ts';
 import { defineRoute, fileBytesSchema, listMetaSchema, pageOnlyQuery, single } from './define-route.ts';
 
 /** ext: what an item's text was split into, as it is searched and cited now. */
@@ -55,6 +62,31 @@ export const listSuggestedQuestions = defineRoute({
   example: ({ botId }) => ({ query: { chat_bot_id: botId } }),
   response: single(z.array(suggestedQuestionSchema)),
   errors: [ERRORS.vectorStoreUnavailable, ERRORS.vectorStoreDamaged],
+});
+
+/** ext: what the chatbot would look at to answer, with the figures that decide. */
+export const searchPassages = defineRoute({
+  id: 'knowledge.searchPassages',
+  method: 'POST',
+  path: '/knowledge-base/search',
+  idempotent: true,
+  right: 'viewBots',
+  apiScope: 'knowledge:read',
+  summary: "The passages of a chatbot's documents that fit a question best, each with its scores.",
+  body: z.strictObject({
+    chat_bot_id: idSchema,
+    query: z
+      .string()
+      .trim()
+      .min(1, says(['missing', { what: 'aQuestion' }]))
+      .max(QUERY_MAX_LENGTH, says(['tooLong', { what: 'aQuestion', max: QUERY_MAX_LENGTH }])),
+    /** Both as the chatbot is set when left out. */
+    searchType: searchTypeSchema.optional(),
+    topK: z.int().min(1).max(MAX_SEARCH_PASSAGES).optional(),
+  }),
+  example: ({ botId }) => ({ body: { chat_bot_id: botId, query: 'When do you open?' } }),
+  response: single(z.array(foundPassageSchema)),
+  errors: [ERRORS.vectorStoreUnavailable, ERRORS.embeddingModelUnavailable, ERRORS.vectorStoreDamaged],
 });
 
 /** ext: one row for each chatbot of a workspace that has a document. */

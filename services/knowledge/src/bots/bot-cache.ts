@@ -18,6 +18,11 @@ export function createBotCache(client: ServiceClient) {
       const { data } = await client.call(botApi.describeBot, { params: { id } }, { context });
       return data.bot.name;
     },
+    /** How a bot answers now. Throws `notFound` for a bot that is not there. */
+    async settingsOf(id: string, context: RequestContext) {
+      const { data } = await client.call(botApi.describeBot, { params: { id } }, { context });
+      return data.settings;
+    },
     /** The workspace that a bot belongs to. Throws `notFound` for a bot that is not there. */
     workspaceOf: (id: string, context: RequestContext) => workspaces.read({ params: { id } }, { context }),
     drop: (botId: string) => workspaces.drop(({ request }) => request.params?.id === botId),

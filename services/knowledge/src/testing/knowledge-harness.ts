@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { vi } from 'vitest';
-import { WorkspaceRole, DocumentStatus, knowledgeApi } from '@colloquy/contracts';
+import { WorkspaceRole, DocumentStatus, knowledgeApi, type BotSettings } from '@colloquy/contracts';
 import { ERRORS } from '@colloquy/errors';
 import type { EmbeddingModel } from '@colloquy/language-model';
 import { serveTestFiles } from '@colloquy/object-storage/testing';
@@ -26,6 +26,8 @@ const DEFAULT_STORAGE_BYTES = 1024 ** 3;
 export interface HarnessOptions {
   /** What the workspace's plan lets it store. */
   readonly storageBytes?: number;
+  /** How every bot is set; the defaults unless given. */
+  readonly settings?: () => BotSettings;
   readonly ingestion?: IngestionOptions;
   readonly now?: () => Date;
   readonly vectors?: (real: VectorStore) => VectorStore;
@@ -89,7 +91,10 @@ export async function openKnowledge(options: HarnessOptions = {}) {
   };
   host.add(createKnowledgeService(dependencies));
   host.fakeMembers({ w1: { ada: admin, pat: powerUser, uma: user }, w2: { bob: admin } });
-  host.fakeService('bot', fakeBots({ workspaceOf: (id) => workspaceByBot.get(id) }));
+  host.fakeService(
+    'bot',
+    fakeBots({ workspaceOf: (id) => workspaceByBot.get(id), settings: options.settings }),
+  );
   host.fakeAllowance(({ count, wanted }) => {
     const limit = options.storageBytes ?? DEFAULT_STORAGE_BYTES;
     return {
