@@ -5,9 +5,12 @@ import type { UseCasesOf } from '@colloquy/service-kit';
 import type { BotScope, Exclusion, SearchHit } from '@colloquy/vector-store';
 import { answeringVersion } from '../items/items.policy.ts';
 import type { Parts } from '../parts/parts.ts';
+import { withoutNearDuplicates } from './near-duplicates.ts';
 
 /** The embedding's share of a visitor's patience (timeouts of the reliability promises). */
 const EMBEDDING_DEADLINE_MS = 10_000;
+/** They take the place of passages that repeat a better one. */
+const FURTHER_HITS = 6;
 
 export function createRetrievalUseCases(
   deps: Pick<Parts, 'items' | 'bases' | 'vectors' | 'embeddings' | 'vectorsReady' | 'logger' | 'now'>,
@@ -61,11 +64,12 @@ export function createRetrievalUseCases(
         text: query,
         vector,
         mode: isHybrid ? 'hybrid' : 'vector',
-        topK,
+        topK: topK + FURTHER_HITS,
         exclude,
         language,
       });
-      return { data: { kbVersion: base.kbVersion, itemCount: base.itemCount, hits: hits.map(toHit) } };
+      const different = withoutNearDuplicates(hits).slice(0, topK);
+      return { data: { kbVersion: base.kbVersion, itemCount: base.itemCount, hits: different.map(toHit) } };
     },
   } satisfies UseCasesOf<typeof knowledgeApi>;
 
