@@ -237,4 +237,17 @@ describe('a crawl of a site with every trap', () => {
       new Set(['/robots.txt', '/pages/1', '/missing']),
     );
   });
+
+  it('calls a site whose robots.txt cannot be read failed, not forbidden, and asks for no page', async () => {
+    const site = await aSite(1);
+    site.failFor('/robots.txt', 4);
+    const down = createMemoryFrontier();
+    await aCrawler(site, down).run(aPlan(site));
+    expect(tableOf(site, down.entries())).toEqual({ '/': 'failed HTTP_5XX' });
+    expect(site.requests.filter(({ path }) => path === '/')).toEqual([]);
+    await site.close();
+    const gone = createMemoryFrontier();
+    await aCrawler(site, gone).run(aPlan(site));
+    expect(tableOf(site, gone.entries())).toEqual({ '/': 'failed TIMEOUT' });
+  });
 });

@@ -90,13 +90,17 @@ class Crawl {
       delayMs: config.delayMs,
       ...(signal ? { signal } : {}),
     });
-    const allows = async (url: string): Promise<boolean> =>
-      !config.respectRobots || (await this.#robots(url)).allows(url);
+    const forbiddenBy: EntryContext['forbiddenBy'] = async (url) => {
+      if (!config.respectRobots) return null;
+      const { allows, unreadBecause } = await this.#robots(url);
+      if (unreadBecause !== undefined) return { state: 'failed', reason: unreadBecause };
+      return allows(url) ? null : { state: 'skipped', reason: 'ROBOTS' };
+    };
     const follow = createRedirectFollower({
       fetch,
       scope,
       keepQuery: config.keepQuery,
-      allows,
+      allows: async (url) => (await forbiddenBy(url)) === null,
       request: async (request) => {
         await this.#turnAt(request.url);
         return fetchPage(fetch, request, clock.now);
@@ -104,7 +108,7 @@ class Crawl {
     });
     const renderer = options.renderer ?? null;
     const hasRoom = (): boolean => this.#usable < config.maxPages;
-    this.#context = { plan, scope, productToken, allows, follow, renderer, hasRoom, signal };
+    this.#context = { plan, scope, productToken, forbiddenBy, follow, renderer, hasRoom, signal };
   }
 
   async run(): Promise<CrawlResult> {

@@ -2,7 +2,7 @@ import { pageKey } from '../addresses/normalise-url.ts';
 import type { Scope } from '../addresses/scope.ts';
 import { MAX_RETRY_AFTER_MS, retryDelayMs } from '../frontier/host-pacing.ts';
 import type { ClaimedEntry, NewEntry } from '../frontier/frontier-store.ts';
-import type { CrawledPage, PageOutcome } from '../frontier/outcome.ts';
+import type { CrawledPage, PageOutcome, PageReason } from '../frontier/outcome.ts';
 import type { FetchedPage, PageRequest } from '../pages/fetch-page.ts';
 import { readPage, type ReadPage } from '../pages/read-page.ts';
 import type { Renderer } from '../rendering/renderer.ts';
@@ -26,7 +26,10 @@ export interface EntryContext {
   readonly plan: CrawlPlan;
   readonly scope: Scope;
   readonly productToken: string;
-  readonly allows: (url: string) => Promise<boolean>;
+  /** Null when robots.txt allows it. One that cannot be read is an error of the site, not its wish. */
+  readonly forbiddenBy: (
+    url: string,
+  ) => Promise<{ readonly state: 'skipped' | 'failed'; readonly reason: PageReason } | null>;
   readonly follow: (request: PageRequest) => Promise<Followed>;
   readonly renderer: Renderer | null;
   readonly hasRoom: () => boolean;
@@ -43,8 +46,8 @@ export async function processEntry(entry: ClaimedEntry, context: EntryContext): 
     return ended({ state: 'skipped', reason: 'OUT_OF_SCOPE', httpStatus: null });
   }
   if (!context.hasRoom()) return ended({ state: 'skipped', reason: 'LIMIT', httpStatus: null });
-  if (!(await context.allows(entry.url)))
-    return ended({ state: 'skipped', reason: 'ROBOTS', httpStatus: null });
+  const forbidden = await context.forbiddenBy(entry.url);
+  if (forbidden !== null) return ended({ ...forbidden, httpStatus: null });
 
   const { etag = null, lastModified = null } = entry.known ?? {};
   const followed = await context.follow({

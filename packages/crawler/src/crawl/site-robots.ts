@@ -46,7 +46,9 @@ async function fetchRobots(url: string, host: string, options: SiteRobotsOptions
       if (answer.status < 200 || answer.status >= 300) return ALLOW_ALL;
       return parseRobotsTxt(new TextDecoder().decode(answer.body), productToken);
     }
-    if (retries >= MAX_RETRIES) return ALLOW_NONE;
+    if (retries >= MAX_RETRIES) {
+      return { ...ALLOW_NONE, unreadBecause: answer === 'no answer' ? 'TIMEOUT' : 'HTTP_5XX' };
+    }
     const asked = answer === 'no answer' ? null : parseRetryAfter(answer.headers['retry-after'], clock.now());
     pacing.pause(host, retryDelayMs(retries, asked));
   }

@@ -15,6 +15,8 @@ export interface RobotsTxt {
   /** Null when the site asks for none; never more than `MAX_CRAWL_DELAY_MS`. */
   readonly crawlDelayMs: number | null;
   readonly sitemaps: readonly string[];
+  /** Set when the file could not be read and nothing is allowed for now: no decision of the site. */
+  readonly unreadBecause?: 'TIMEOUT' | 'HTTP_5XX';
 }
 
 export const ALLOW_ALL: RobotsTxt = { allows: () => true, crawlDelayMs: null, sitemaps: [] };

@@ -14,6 +14,8 @@ export interface FixtureSite {
   readonly host: string;
   readonly requests: readonly FixtureRequest[];
   takeRequests(): FixtureRequest[];
+  /** The next so many requests for this path are answered with 500. */
+  failFor(path: string, times: number): void;
   close(): Promise<void>;
 }
 
@@ -72,6 +74,7 @@ export async function startFixtureSite({
     host,
     requests,
     takeRequests: () => requests.splice(0),
+    failFor: (path, times) => void failures.set(path, times),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
