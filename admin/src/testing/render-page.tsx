@@ -7,7 +7,7 @@ import type { HttpHandler } from 'msw';
 import { setupServer } from 'msw/node';
 import { Suspense, type ReactElement } from 'react';
 import { CoreAdminContext, memoryStore } from 'react-admin';
-import { createMemoryRouter, parsePath, RouterProvider } from 'react-router-dom';
+import { createMemoryRouter, Outlet, parsePath, RouterProvider } from 'react-router-dom';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { BackendProvider, createBackend } from '../api/backend.tsx';
 import type { PagedList } from '../api/usePagedList.ts';
@@ -91,7 +91,9 @@ export function renderPage(page: ReactElement, options: PageOptions = {}): Shown
       >
         <LeaveGuard>
           <WorkspaceContext value={scope}>
-            <Suspense fallback={null}>{page}</Suspense>
+            <Suspense fallback={null}>
+              <Outlet />
+            </Suspense>
           </WorkspaceContext>
         </LeaveGuard>
         <Toasts />
@@ -100,8 +102,13 @@ export function renderPage(page: ReactElement, options: PageOptions = {}): Shown
   );
   const router = createMemoryRouter(
     [
-      { path, element },
-      { path: '*', element: null },
+      {
+        element,
+        children: [
+          { path, element: page },
+          { path: '*', element: null },
+        ],
+      },
     ],
     { initialEntries: [{ ...parsePath(at), state: options.state }] },
   );
