@@ -30,6 +30,8 @@ describe.skipIf(chromiumPath === null)('training and asking with a keyboard alon
     workspace = await harness.workspace(kim, 'Larkfield');
     bot = await harness.bot(kim, workspace.id, 'Moor');
     ({ page } = await harness.browse());
+    // The browser hands choosers over once somebody listens; beginning to listen takes longer than a key press.
+    page.on('filechooser', () => undefined);
   });
   afterAll(() => harness?.stop());
 
