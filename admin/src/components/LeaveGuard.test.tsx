@@ -31,6 +31,7 @@ function open(answer: boolean) {
       {aForm('town')}
       <Link to="/elsewhere">Go</Link>
       <Link to="/here?part=2">Turn</Link>
+      <Link to="/here/log">Log</Link>
     </>,
     { at: '/here', path: '/here' },
   );
@@ -44,6 +45,14 @@ test.each(['street', 'town'])('what is typed into one of two forms (%s) is asked
   await waitFor(() => expect(asked).toHaveBeenCalledTimes(1));
   expect(address()).toBe('/here');
   expect(screen.getByLabelText<HTMLInputElement>(name).value).toBe('Lamp');
+});
+
+test('a tab below the address of the page is another page', async () => {
+  const { user, asked, address } = open(false);
+  await user.type(await screen.findByLabelText('street'), 'Lamp');
+  await user.click(screen.getByRole('link', { name: 'Log' }));
+  await waitFor(() => expect(asked).toHaveBeenCalledTimes(1));
+  expect(address()).toBe('/here');
 });
 
 test('who wants to leave can', async () => {

@@ -28,10 +28,10 @@ export function LeaveGuard(props: { children: ReactNode }): ReactElement {
   const translate = useTranslate();
   const [kept] = useState(() => new Set<Kept>());
   const blocker = useBlocker(({ currentLocation: from, nextLocation: to }) => {
-    const isOtherPage = !to.pathname.startsWith(from.pathname);
-    const isOtherAddress = from.pathname !== to.pathname || from.search !== to.search;
+    const isOtherPath = from.pathname !== to.pathname;
+    const isOtherQuery = from.search !== to.search;
     return [...kept].some(
-      ({ isUnsaved, isInQuery }) => isUnsaved && (isOtherPage || (isInQuery && isOtherAddress)),
+      ({ isUnsaved, isInQuery }) => isUnsaved && (isOtherPath || (isInQuery && isOtherQuery)),
     );
   });
   useEffect(() => {
