@@ -222,6 +222,7 @@ describe.skipIf(chromiumPath === null)('the inbox in a browser', () => {
   it('moves through the conversations by keys, and tells them', async () => {
     const { page } = inbox;
     await row(page, UNKNOWN).click();
+    await page.getByRole('heading', { name: UNKNOWN }).waitFor();
     await page.keyboard.press('j');
     await page.getByRole('heading', { name: KNOWN }).waitFor();
     await page.keyboard.press('ArrowUp');
