@@ -43,6 +43,25 @@ export const MAX_TEXT_ITEM_CHARACTERS = 500_000;
 /** Questions that a bot's documents suggest; more than these do not fit above an empty conversation. */
 export const MAX_SUGGESTED_QUESTIONS = 6;
 
+/** As the protocol of sitemaps has it. */
+export const WEBSITE_URL_MAX_LENGTH = 2_048;
+export const MAX_WEBSITES_PER_BOT = 50;
+/** Of one website; plans allow fewer. */
+export const MAX_WEBSITE_PAGES = 10_000;
+export const DEFAULT_WEBSITE_PAGES = 500;
+export const MAX_CRAWL_DEPTH = 10;
+export const DEFAULT_CRAWL_DEPTH = 3;
+/** Between two requests to a host. */
+export const CRAWL_DELAY_MS = { min: 50, default: 500, max: 10_000 } as const;
+/** Of each list of paths. */
+export const MAX_PATH_PATTERNS = 50;
+export const PATH_PATTERN_MAX_LENGTH = 512;
+export const MAX_KEPT_PARAMETERS = 50;
+export const PARAMETER_NAME_MAX_LENGTH = 100;
+export const MAX_REMOVE_SELECTORS = 50;
+export const REMOVE_SELECTOR_MAX_LENGTH = 200;
+export const MAX_REFRESH_SCHEDULES = 5;
+
 /** Of workspaces and chatbots. */
 export const IMAGE_MIME_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const;
 export const MAX_IMAGE_BYTES = 5 * 1024 * 1024;

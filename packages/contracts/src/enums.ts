@@ -35,6 +35,54 @@ export const KnowledgeSourceKind = { document: 1, website: 2 } as const;
 export type KnowledgeSourceKind = Values<typeof KnowledgeSourceKind>;
 export const knowledgeSourceKindSchema = z.enum(KnowledgeSourceKind);
 
+export const WebsiteType = { website: 1, sitemap: 2 } as const;
+export type WebsiteType = Values<typeof WebsiteType>;
+export const websiteTypeSchema = z.enum(WebsiteType);
+
+export const WebsiteStatus = {
+  crawling: 0,
+  needsActions: 1,
+  crawlingError: 2,
+  processing: 3,
+  processed: 4,
+  processingError: 5,
+} as const;
+export type WebsiteStatus = Values<typeof WebsiteStatus>;
+export const websiteStatusSchema = z.enum(WebsiteStatus);
+
+/** What became of an address of a website (definitions, section 5). */
+export const subpageStateSchema = z.enum([
+  'discovered',
+  'queued',
+  'processing',
+  'indexed',
+  'unchanged',
+  'skipped',
+  'failed',
+  'gone',
+]);
+export type SubpageState = z.infer<typeof subpageStateSchema>;
+
+/** Why an address is no page of the bot's (definitions, section 5). */
+export const pageReasonSchema = z.enum([
+  'ROBOTS',
+  'NOINDEX',
+  'CANONICAL_OTHER',
+  'NOT_HTML',
+  'TOO_LARGE',
+  'EMPTY_TEXT',
+  'JS_ONLY',
+  'LOGIN',
+  'OUT_OF_SCOPE',
+  'LIMIT',
+  'REDIRECT_LOOP',
+  'TIMEOUT',
+  'HTTP_4XX',
+  'HTTP_5XX',
+  'BLOCKED_ADDRESS',
+]);
+export type PageReason = z.infer<typeof pageReasonSchema>;
+
 export const SearchType = { vector: 1, vectorHybrid: 2 } as const;
 export type SearchType = Values<typeof SearchType>;
 export const searchTypeSchema = z.enum(SearchType);

@@ -26,7 +26,6 @@ export { createMemoryFrontier, type EndedEntry } from './frontier/memory-frontie
 export {
   END_STATES,
   isUsable,
-  PAGE_REASONS,
   type CrawledPage,
   type EndState,
   type PageOutcome,

@@ -122,11 +122,11 @@ export function assertRevision(expected: number | undefined, revision: number, v
     throw new AppError({ code: ERRORS.revisionMismatch, current: view() });
 }
 
-/** True for an AppError, also across two loaded copies of this package. */
-export function isAppError(error: unknown): error is AppError {
-  return (
-    error instanceof AppError || (error instanceof Error && error.name === 'AppError' && 'code' in error)
-  );
+/** True for an AppError, with `code` only for one of that code; also across two loaded copies of this package. */
+export function isAppError(error: unknown, code?: ErrorCode): error is AppError {
+  const isOurs =
+    error instanceof AppError || (error instanceof Error && error.name === 'AppError' && 'code' in error);
+  return isOurs && (code === undefined || error.code === code);
 }
 
 /** What `found` resolves to; null where it does not exist. Throws every other error. */

@@ -13,5 +13,7 @@ export { holdsFactFor } from './extractive/asked-facts.ts';
 export { createExtractiveAnswerer } from './extractive/extractive-answerer.ts';
 export { createGenerativeAnswerer } from './generative/generative-answerer.ts';
 export { createLocalEmbeddingModel } from './local/local-embedding-model.ts';
+export { isKeyRefused, isModelUnknown, isQuotaUsedUp } from './openai/model-error.ts';
 export { createOpenAiChatModel, type OpenAiChatModelOptions } from './openai/chat-model.ts';
 export { createOpenAiEmbeddingModel } from './openai/embedding-model.ts';
+export { refusedParameter, withoutRefused } from './openai/refused-parameters.ts';

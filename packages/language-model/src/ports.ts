@@ -96,6 +96,8 @@ export interface AnswerRequest {
    */
   readonly strict: boolean;
   readonly botName: string;
+  /** How a model writes; one that quotes has no use for it. Left out, the answerer's own. */
+  readonly writing?: { readonly maxTokens: number; readonly temperature: number };
 }
 
 export type UnknownReason = 'NO_CHUNKS' | 'LOW_SCORE' | 'UNSUPPORTED' | 'OUT_OF_SCOPE';

@@ -23,6 +23,6 @@ export type { Change, NewDocument, NewGlobalDocument } from './repository/write-
 export { createFieldCipher, type FieldCipher } from './encryption/field-cipher.ts';
 export { createIdempotencyStore } from './idempotency/idempotency-store.ts';
 export { createInbox, type Inbox } from './inbox/inbox.ts';
-export { type LeasedDocument, leaseFields } from './leases/lease-fields.ts';
+export { LEASE_ENDED, type LeasedDocument, leaseFields } from './leases/lease-fields.ts';
 export { createLeasedJobs, type LeasedJobs } from './leases/leased-jobs.ts';
 export { createWorkerLoop, type JobContext, type WorkerLoop } from './leases/worker-loop.ts';

@@ -10,11 +10,13 @@ export interface ProcessLimits {
   readonly residentMegabytes: number;
   /** Time of one task. */
   readonly timeoutMs: number;
+  /** JavaScript threads of one process, its first one with them. Default 1. */
+  readonly threads?: number;
 }
 
 /**
  * Address space that Node reserves as writable and never touches (measured: 573 MB in Node 24 on Linux, most of it
- * V8's code range). RLIMIT_DATA counts it, so it comes on top of the limit.
+ * V8's code range), for each thread. RLIMIT_DATA counts it, so it comes on top of the limit.
  */
 const RESERVED_MEGABYTES = 640;
 const KILOBYTES = 1024;
@@ -53,7 +55,7 @@ export function spawnLimited(entry: URL, limits: ProcessLimits): ChildProcess {
     serialization: 'advanced',
   };
   if (process.platform === 'win32') return spawn(node[0], node.slice(1), { ...options, cwd: undefined });
-  const dataKilobytes = (RESERVED_MEGABYTES + limits.residentMegabytes) * KILOBYTES;
+  const dataKilobytes = (RESERVED_MEGABYTES * (limits.threads ?? 1) + limits.residentMegabytes) * KILOBYTES;
   const processorSeconds = Math.ceil((limits.timeoutMs / 1_000) * PROCESSOR_TIME_PER_CLOCK) + 1;
   const arguments_ = ['-c', LIMITED, 'limited', String(dataKilobytes), String(processorSeconds), ...node];
   return spawn('/bin/sh', arguments_, options);

@@ -57,6 +57,15 @@ describe('the guarded connector', () => {
     expect(dialled).toEqual([]);
   });
 
+  it('connects to a private IPv6 literal that the operator has named with this port', async () => {
+    const { dial, dialled } = aDial();
+    const resolve: Resolver = () => Promise.reject(new Error('must not be asked'));
+    const outcome = await connectTo('::1', { resolve, dial, privateHosts: ['[::1]:80'] });
+    expect([outcome, dialled]).toEqual([expect.any(Socket), ['::1']]);
+    const other = await connectTo('::1', { resolve, dial, privateHosts: ['[::1]:81'] });
+    expect(other).toEqual(refusedAs('BLOCKED_ADDRESS'));
+  });
+
   it('drops a socket that turns out to be open to a private address', async () => {
     const { dial } = aDial(() => '127.0.0.1');
     const outcome = await connectTo('tricky.example', { resolve: async () => ['93.184.216.34'], dial });

@@ -70,7 +70,7 @@ function repeated(headers: WireHeaders): Record<string, readonly string[]> {
   );
 }
 
-function flatten(headers: WireHeaders): Record<string, string> {
+export function flatten(headers: WireHeaders): Record<string, string> {
   const flat: Record<string, string> = {};
   for (const [name, value] of Object.entries(headers)) {
     if (value !== undefined) flat[name] = Array.isArray(value) ? value.join(', ') : value;

@@ -1,6 +1,7 @@
 export { isPublicAddress } from './address-policy.ts';
 export type { Dial } from './connector.ts';
-export type { HeaderMap } from './request-headers.ts';
+export type { OpenedResponse } from './open-hop.ts';
+export { checkHeaders, type HeaderMap } from './request-headers.ts';
 export type { Resolver } from './resolve.ts';
 export {
   createSafeFetch,
@@ -13,4 +14,5 @@ export {
   type SafeFetchOptions,
   type SafeFetchRequest,
   type SafeFetchResult,
+  type StreamingSafeFetch,
 } from './safe-fetch.ts';

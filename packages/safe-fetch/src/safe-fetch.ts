@@ -1,6 +1,7 @@
 import { Agent, buildConnector, type Dispatcher } from 'undici';
 import { createGuardedConnector, type Dial } from './connector.ts';
 import { fetchHop, type Hop, type FetchedResponse } from './hop.ts';
+import { openHop, type OpenedResponse } from './open-hop.ts';
 import { createHostGate } from './host-gate.ts';
 import { nextHop } from './redirects.ts';
 import { refuseAddress } from './refusal.ts';
@@ -49,6 +50,8 @@ export interface SafeFetchRequest {
   readonly redirect?: 'follow' | 'refuse' | 'manual';
 }
 
+export type OpenRequest = Pick<SafeFetchRequest, 'method' | 'headers' | 'body' | 'signal' | 'maxBytes'>;
+
 export interface SafeFetchResult {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -63,7 +66,10 @@ export interface SafeFetchResult {
   readonly truncated: boolean;
 }
 
-export type SafeFetch = ReturnType<typeof createSafeFetch>;
+/** The guarded fetch of those who also read answers while they come. */
+export type StreamingSafeFetch = ReturnType<typeof createSafeFetch>;
+export type SafeFetch = ((url: string | URL, request?: SafeFetchRequest) => Promise<SafeFetchResult>) &
+  Pick<StreamingSafeFetch, 'assertPublicUrl' | 'close'>;
 
 /**
  * Creates the one way to reach an address that a customer chose. It keeps connections alive; whoever creates it closes
@@ -123,6 +129,26 @@ export function createSafeFetch(options: SafeFetchOptions, network: SafeFetchNet
   }
 
   return Object.assign(safeFetch, {
+    /**
+     * As a call, for an answer that is read while it comes; whoever reads it watches the time and aborts. A redirect is
+     * refused, the host's queue is not waited in, and an answer that grows longer than `maxBytes` ends in an error.
+     * @throws AppError `urlNotAllowed`, `addressUnreachable`, `fieldNotValid`; the signal's reason.
+     */
+    open(url: string | URL, request: OpenRequest): Promise<OpenedResponse> {
+      const { method = 'GET', body, signal, maxBytes = options.maxBytes ?? DEFAULT_MAX_BYTES } = request;
+      const headers = {
+        'user-agent': options.userAgent,
+        accept: '*/*',
+        ...checkHeaders(request.headers ?? {}),
+      };
+      const hop: Hop = { url: parseGuardedUrl(url, privateHosts), method, headers, body };
+      return openHop(dispatcher, hop, { maxBytes, signal });
+    },
+    /**
+     * Checks all of an address that needs no network; what its name resolves to is checked when it is reached.
+     * @throws AppError `urlNotAllowed`.
+     */
+    assertAllowedUrl: (url: string | URL): URL => parseGuardedUrl(url, privateHosts),
     /**
      * For those who connect by themselves, such as the headless browser: checks the URL, resolves its name and
      * returns the addresses that may be used. Connect to one of them and do not resolve again.

@@ -78,4 +78,17 @@ describe('the address guard, before any network is used', () => {
     expect(refusalOf('http://10.0.0.7:6379/', new Set(['10.0.0.7']))).toBe(`${ERRORS.urlNotAllowed} PORT`);
     expect(refusalOf('http://10.0.0.7:6379/', new Set(['10.0.0.7:6379']))).toBe('allowed');
   });
+
+  it.each([
+    ['[::1]:11434', 'allowed', 'BLOCKED_ADDRESS'],
+    ['[::1]', 'allowed', 'allowed'],
+    ['::1', 'allowed', 'allowed'],
+    // An address of its own, and no port.
+    ['::1:11434', 'BLOCKED_ADDRESS', 'BLOCKED_ADDRESS'],
+  ])('takes %s for an IPv6 address as a URL writes it', (entry, atPort, atAnother) => {
+    const outcomes = ['http://[::1]:11434/v1', 'http://[::1]:8080/'].map((url) =>
+      refusalOf(url, new Set([entry])),
+    );
+    expect(outcomes.map((outcome) => String(outcome).split(' ').at(-1))).toEqual([atPort, atAnother]);
+  });
 });

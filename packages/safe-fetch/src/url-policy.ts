@@ -1,4 +1,4 @@
-import { isIP } from 'node:net';
+import { isIP, isIPv6 } from 'node:net';
 import { isPublicAddress } from './address-policy.ts';
 import { refuseAddress } from './refusal.ts';
 
@@ -19,7 +19,10 @@ const REFUSED_PORTS: ReadonlySet<number> = new Set([...BAD_PORTS_OF_FETCH, ...BA
 /** Longer addresses are refused before they are parsed; browsers and servers commonly stop near it. */
 const MAX_URL_CHARACTERS = 8_192;
 
-/** Hosts that may be private: `host` for its ordinary ports, `host:port` for exactly that port. */
+/**
+ * Hosts that may be private: `host` for its ordinary ports, `host:port` for exactly that port. An IPv6 address has its
+ * brackets where a port follows: `[::1]:11434`.
+ */
 export type PrivateHosts = ReadonlySet<string>;
 
 /** Host name without the brackets that a URL puts around an IPv6 address. */
@@ -35,7 +38,17 @@ export function effectivePort(url: URL): number {
 
 /** True where an operator has named this host, or this host and port, as one that may be private. */
 export function isAllowedPrivateHost(hostname: string, port: number, allowed: PrivateHosts): boolean {
-  return allowed.has(hostname) || allowed.has(`${hostname}:${port}`);
+  return allowed.has(hostname) || allowed.has(inUrl(hostname)) || isNamedPort(hostname, port, allowed);
+}
+
+/** True where an operator has named this very port of the host. */
+function isNamedPort(hostname: string, port: number, allowed: PrivateHosts): boolean {
+  return allowed.has(`${inUrl(hostname)}:${port}`);
+}
+
+/** A bare host name as a URL writes it. */
+function inUrl(hostname: string): string {
+  return isIPv6(hostname) ? `[${hostname}]` : hostname;
 }
 
 /**
@@ -53,8 +66,8 @@ export function parseGuardedUrl(input: string | URL, allowed: PrivateHosts, base
 
   const hostname = bareHostname(url);
   const port = effectivePort(url);
-  const isPortNamed = allowed.has(`${hostname}:${port}`);
-  if ((REFUSED_PORTS.has(port) || port === 0) && !isPortNamed) throw refuseAddress('PORT', { port });
+  const isRefusedPort = REFUSED_PORTS.has(port) || port === 0;
+  if (isRefusedPort && !isNamedPort(hostname, port, allowed)) throw refuseAddress('PORT', { port });
   const isLiteral = isIP(hostname) !== 0;
   if (isLiteral && !isAllowedPrivateHost(hostname, port, allowed) && !isPublicAddress(hostname)) {
     throw refuseAddress('BLOCKED_ADDRESS', { host: hostname });

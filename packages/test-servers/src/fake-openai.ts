@@ -1,4 +1,4 @@
-import { createServer, type ServerResponse } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { z } from 'zod';
 import { listenOnLoopback } from './listen.ts';
@@ -35,6 +35,10 @@ interface FakeOpenAiOptions {
   /** Pause before the first token, in ms. Default 0. */
   readonly firstTokenMs?: number;
   readonly port?: number;
+  /** The only key that it takes; any, and none, without it. */
+  readonly apiKey?: string;
+  /** Models that it lists and answers for; left out, it answers for any and lists none. */
+  readonly models?: readonly string[];
 }
 
 const DEFAULT_DIMENSION = 512;
@@ -56,8 +60,17 @@ export async function startFakeOpenAi(options: FakeOpenAiOptions = {}) {
   const dimension = options.dimension ?? DEFAULT_DIMENSION;
   const queue: (InjectedFailure | null)[] = [];
   let always: InjectedFailure | null = null;
+  let held = Promise.resolve();
   let requests = 0;
   let open = 0;
+  const seenHeaders: IncomingHttpHeaders[] = [];
+  const refusalOf = (request: IncomingMessage, model: unknown): Refusal | null => {
+    if (options.apiKey !== undefined && request.headers.authorization !== `Bearer ${options.apiKey}`)
+      return { status: 401, code: 'invalid_api_key' };
+    const isKnown =
+      model === undefined || options.models === undefined || options.models.some((one) => one === model);
+    return isKnown ? null : { status: 404, code: 'model_not_found' };
+  };
 
   const server = createServer((request, response) => {
     requests += 1;
@@ -65,11 +78,21 @@ export async function startFakeOpenAi(options: FakeOpenAiOptions = {}) {
     response.on('close', () => {
       open -= 1;
     });
+    seenHeaders.push(request.headers);
     const fault = queue.shift() ?? always;
-    json(request)
+    (request.method === 'GET' ? Promise.resolve({}) : json(request))
       .then(async (content) => {
         const body = bodySchema.parse(content);
+        await held;
         if (failBeforeAnswer(fault, response)) return;
+        const refusal = refusalOf(request, body.model);
+        if (refusal !== null) return sendJson(response, refusal.status, { error: { code: refusal.code } });
+        if (request.url?.endsWith('/models') === true) {
+          const data = options.models?.map((id) => ({ id, object: 'model' }));
+          return data === undefined
+            ? sendJson(response, 404, {})
+            : sendJson(response, 200, { object: 'list', data });
+        }
         if (request.url?.endsWith('/embeddings') === true)
           return sendEmbeddings(response, body, dimension, fault);
         await pause(options.firstTokenMs ?? 0);
@@ -87,6 +110,8 @@ export async function startFakeOpenAi(options: FakeOpenAiOptions = {}) {
     get requests() {
       return requests;
     },
+    /** The headers of each request, in order. */
+    seenHeaders,
     /** Requests not yet finished. */
     get open() {
       return open;
@@ -97,12 +122,28 @@ export async function startFakeOpenAi(options: FakeOpenAiOptions = {}) {
     failAlways(fault: InjectedFailure | null) {
       always = fault;
     },
+    /** Answers nobody until the function that it gives is called; then those who wait, too. */
+    hold(): () => void {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      held = promise;
+      return resolve;
+    },
     close: () =>
       new Promise<void>((resolve) => {
         server.close(() => resolve());
         server.closeAllConnections();
       }),
   };
+}
+
+interface Refusal {
+  readonly status: number;
+  readonly code: string;
+}
+
+function sendJson(response: ServerResponse, status: number, body: object): void {
+  response.writeHead(status, { 'content-type': 'application/json' });
+  response.end(JSON.stringify(body));
 }
 
 /** True when the fault was the whole answer. */
@@ -186,6 +227,13 @@ async function sendCompletion(
   }
   response.writeHead(200, STREAM_HEADERS);
   if (fault?.kind === 'tool-call') return sendToolCall(response, fault);
+  if (Array.isArray(body.tools) && body.tools.length > 0)
+    return sendToolCall(response, {
+      kind: 'tool-call',
+      name: 'asked',
+      argumentPieces: ['{}'],
+      withIds: true,
+    });
   const tokens = tokensOf(answer, fault);
   const hasRole = fault?.kind === 'says' ? fault.withRole : fault?.kind !== 'no-role';
   if (hasRole) writeDelta(response, { role: 'assistant', content: '' });
@@ -254,6 +302,8 @@ function writeEvent(response: ServerResponse, event: object): void {
 }
 
 const bodySchema = z.looseObject({
+  model: z.unknown().optional(),
+  tools: z.unknown().optional(),
   input: z.unknown().optional(),
   stream: z.unknown().optional(),
   messages: z.array(z.looseObject({ role: z.string(), content: z.unknown() })).optional(),

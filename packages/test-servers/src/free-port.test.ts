@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { freePort } from './free-port.ts';
 
-const MANY = 50;
+const MANY = 500;
 const portsOf = (worker: number) => Promise.all(Array.from({ length: MANY }, () => freePort(worker)));
 
 describe('free ports', () => {

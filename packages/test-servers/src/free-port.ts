@@ -16,9 +16,10 @@ export async function freePort(worker = Number(process.env['VITEST_POOL_ID'] ?? 
   const first = FIRST_PORT + (worker % RANGES) * PORTS_OF_RANGE;
   for (let tried = 0; tried < TRIES; tried += 1) {
     const port = randomInt(first, first + PORTS_OF_RANGE);
-    if (given.has(port) || !(await canListen(port))) continue;
+    if (given.has(port)) continue;
+    // Taken before it is tried: two callers that draw the same port would otherwise both find it free.
     given.add(port);
-    return port;
+    if (await canListen(port)) return port;
   }
   throw new Error('The system gave no port');
 }

@@ -3,6 +3,7 @@ import { stemmer } from 'stemmer';
 import { fold } from './fold.ts';
 import { LANGUAGES, NAMED_LANGUAGES, type NamedLanguage } from './languages/registry.ts';
 import { wordList } from './languages/word-list.ts';
+import { nearWords } from './near-words.ts';
 
 const POSSESSIVE = /'s(?![\p{L}\p{N}])/gu;
 /** Articles and pronouns that French and Italian tie to the next word: `l'échange`, `dell'anno`. */
@@ -38,22 +39,52 @@ export function documentTerms(text: string): string[] {
   return terms;
 }
 
+export interface QuestionTerm {
+  readonly term: string;
+  /** The word that it was made of; null in scripts without spaces. */
+  readonly word: string | null;
+}
+
 /**
  * Distinct terms of a question that say what it is about, at most MAX_QUERY_TERMS. Function words of
  * English, and of `language` when it is known, are left out.
  */
-export function queryTerms(text: string, language: string | null = null): string[] {
-  const terms = new Set<string>();
+export function questionTerms(text: string, language: string | null = null): QuestionTerm[] {
+  const terms = new Map<string, QuestionTerm>();
+  const add = (term: string, word: string | null): void => {
+    if (!terms.has(term)) terms.set(term, { term, word });
+  };
   for (const word of words(text)) {
     if (terms.size >= MAX_QUERY_TERMS) break;
     if (word.unspaced) {
       const found = pairs(word.text);
-      for (const term of found.length > 0 ? found : [word.text]) terms.add(term);
+      for (const term of found.length > 0 ? found : [word.text]) add(term, null);
     } else if (!isStopWord(word.text, language)) {
-      terms.add(stem(word.text));
+      add(stem(word.text), word.text);
     }
   }
-  return [...terms].slice(0, MAX_QUERY_TERMS);
+  return [...terms.values()].slice(0, MAX_QUERY_TERMS);
+}
+
+/** The terms of `questionTerms` alone. */
+export function queryTerms(text: string, language: string | null = null): string[] {
+  return questionTerms(text, language).map(({ term }) => term);
+}
+
+/** A shorter term is near too many others. */
+const MIN_NEAR_TERM = 3;
+
+/**
+ * Terms that a word of a question may have been meant for, one typing error away; see `nearWords`. Function words are
+ * none, nor is what the word begins with: "listen" is no slip for "list".
+ */
+export function nearTerms(word: string, language: string | null = null): string[] {
+  // Past the cache: most of them are no words, and would push out those that are.
+  const terms = new Set(nearWords(word).map(stemOf));
+  terms.delete(stemOf(word));
+  return [...terms].filter(
+    (term) => term.length >= MIN_NEAR_TERM && !word.startsWith(term) && !isStopWord(term, language),
+  );
 }
 
 /** Stop words that a search keeps: those that place a thing in time or number, and what apostrophes leave. */
@@ -101,9 +132,13 @@ function stem(word: string): string {
   if (term.length < MIN_STEMMED_LENGTH) return term;
   const known = stems.get(term);
   if (known !== undefined) return known;
-  const stemmed = /^[a-z]+$/u.test(term) ? stemmer(term) : term;
+  const stemmed = stemOf(term);
   stems.set(term, stemmed);
   return stemmed;
+}
+
+function stemOf(term: string): string {
+  return term.length >= MIN_STEMMED_LENGTH && /^[a-z]+$/u.test(term) ? stemmer(term) : term;
 }
 
 const stems = new LRUCache<string, string>({ max: CACHED_STEMS });

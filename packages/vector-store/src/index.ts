@@ -1,14 +1,18 @@
 export {
   DEFAULT_CANDIDATES,
   DEFAULT_TOP_K,
+  INDEX_VERSION,
   type BotScope,
   type Exclusion,
   type SearchHit,
   type StoredChunk,
   type VectorPoint,
+  type VectorCollections,
+  type VectorSpace,
   type VectorStore,
   type VersionCount,
 } from './vector-store.ts';
+export { createEmbeddedVectorCollections } from './embedded/create-embedded-vector-collections.ts';
 export { createEmbeddedVectorStore } from './embedded/create-embedded-vector-store.ts';
 export { keywordScore, rankCandidates } from './ranking/rank-candidates.ts';
 export { coverage, termWeight } from './ranking/coverage.ts';

@@ -34,7 +34,11 @@ export function normalised(vector: Float32Array, dimension: number): Float32Arra
   return vector.map((value) => value / length);
 }
 
-/** All points with vectors of length 1; throws VECTOR_NOT_VALID naming the first bad one, changing none. */
+/** All points, their vectors of length 1; throws VECTOR_NOT_VALID naming the first bad one, changing none. */
 export function normalisedPoints(points: readonly VectorPoint[], dimension: number): VectorPoint[] {
-  return points.map((point) => ({ ...point, vector: normalised(point.vector, dimension) }));
+  return points.map((point) => {
+    if (point.vectors === null) return point;
+    if (point.vectors.length === 0) throw vectorNotValid('wrong-length', { length: 0, dimension });
+    return { ...point, vectors: point.vectors.map((vector) => normalised(vector, dimension)) };
+  });
 }

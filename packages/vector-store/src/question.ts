@@ -1,6 +1,6 @@
 import { chooseRanking, type Ranking } from './ranking/fusion.ts';
 import type { RelevanceProfile } from './ranking/relevance-profile.ts';
-import { queryIndices } from './text/sparse-vector.ts';
+import { askedTerms, type AskedTerm } from './text/sparse-vector.ts';
 import { normalised } from './points.ts';
 import { DEFAULT_CANDIDATES, type SearchRequest } from './vector-store.ts';
 
@@ -9,8 +9,8 @@ export interface Question {
   readonly ranking: Ranking;
   /** Query vector of length 1; null when keywords alone decide. */
   readonly vector: Float32Array | null;
-  /** Hashes of the content terms; empty in mode `vector`. */
-  readonly indices: readonly number[];
+  /** The content terms; empty in mode `vector`. */
+  readonly asked: readonly AskedTerm[];
   readonly withSparse: boolean;
   readonly topK: number;
   readonly candidates: number;
@@ -21,14 +21,14 @@ export function readQuestion(request: SearchRequest, dimension: number, profile:
   const language = request.language ?? null;
   const vector = request.vector === null ? null : normalised(request.vector, dimension);
   const withSparse = vector === null || request.mode === 'hybrid';
-  const indices = withSparse ? queryIndices(request.text, language) : [];
+  const asked = withSparse ? askedTerms(request.text, language) : [];
   return {
     ranking: chooseRanking(
-      { mode: request.mode, hasVector: vector !== null, hasTerms: indices.length > 0, language },
+      { mode: request.mode, hasVector: vector !== null, hasTerms: asked.length > 0, language },
       profile,
     ),
     vector,
-    indices,
+    asked,
     withSparse,
     topK: request.topK,
     candidates: request.candidates ?? DEFAULT_CANDIDATES,

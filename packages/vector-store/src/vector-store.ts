@@ -14,10 +14,16 @@ export interface VectorPoint {
   /** BCP 47 language of the chunk, null when unknown. */
   readonly language: string | null;
   readonly hash: string;
-  readonly vector: Float32Array;
+  /**
+   * One for each piece of the chunk; the nearest counts for all of it. Null until they are known: keywords find the chunk
+   * already, and its vectors come with a later write of the point.
+   */
+  readonly vectors: readonly Float32Array[] | null;
 }
 
-export type StoredChunk = Omit<VectorPoint, 'vector'>;
+export interface StoredChunk extends Omit<VectorPoint, 'vectors'> {
+  readonly hasVector: boolean;
+}
 
 export interface BotScope {
   readonly workspaceId: string;
@@ -47,6 +53,8 @@ export type ItemListing = ItemScope &
 
 export interface VersionCount extends VersionScope {
   readonly count: number;
+  /** Those of `count` that have their vectors. */
+  readonly withVectors: number;
 }
 
 /** Which embedding model filled the store, and how long its vectors are. */
@@ -63,6 +71,12 @@ export interface Exclusion {
   readonly itemId: string;
   readonly keepVersion: number | null;
 }
+
+/**
+ * Raised when the same chunk is stored otherwise than before: what its hash is made of, so that unfinished work begins
+ * anew. Points of an older version are found as before until their bot is re-indexed. 2: pieces are embedded.
+ */
+export const INDEX_VERSION = 2;
 
 export type SearchMode = 'vector' | 'hybrid';
 
@@ -81,7 +95,7 @@ export interface SearchRequest extends BotScope {
 }
 
 export interface SearchScores {
-  /** Cosine similarity, -1..1; null without a query vector. */
+  /** Cosine similarity of the nearest piece, -1..1; null without a query vector, and for a chunk whose own have not come yet. */
   readonly dense: number | null;
   /** Share of the question's weighted terms that the chunk and its best two sentences cover, 0..1; null in mode `vector`. */
   readonly sparse: number | null;
@@ -89,7 +103,7 @@ export interface SearchScores {
   readonly fused: number;
 }
 
-export interface SearchHit extends Omit<StoredChunk, 'workspaceId' | 'botId' | 'hash'> {
+export interface SearchHit extends Omit<StoredChunk, 'workspaceId' | 'botId' | 'hash' | 'hasVector'> {
   readonly scores: SearchScores;
 }
 
@@ -109,12 +123,15 @@ export const WRITE_DEADLINE_MS = 30_000;
 export interface VectorStore {
   /** Makes the store ready for vectors of this space. Throws VECTOR_SPACE_MISMATCH when it holds vectors of another. */
   ensureCollection(space: VectorSpace): Promise<void>;
+  /** The space of the vectors that it holds or was made ready for; null before `ensureCollection`. */
+  storedSpace(): Promise<VectorSpace | null>;
   /**
    * Writes points and returns once they are searchable and durable. The id of a point follows from item,
    * version and index, so a repeated call changes nothing. Throws VECTOR_NOT_VALID before writing any when
    * a vector has the wrong size, is all zero or holds a value that is not finite.
    */
   upsert(points: readonly VectorPoint[]): Promise<void>;
+  /** Chunks of the version that have their vector. */
   countVersion(scope: VersionScope): Promise<number>;
   deleteItem(scope: ItemScope): Promise<void>;
   deleteOtherVersions(scope: ItemScope & { readonly keepVersion: number }): Promise<void>;
@@ -122,12 +139,24 @@ export interface VectorStore {
   deleteWorkspace(workspaceId: string): Promise<void>;
   /** All chunks of an item, or of one version of it, by version and index; those of a range of indexes alone. */
   listItem(scope: ItemListing): Promise<StoredChunk[]>;
-  /** What is stored, per version; of one bot or of all. For audits. */
+  /** What is stored, with and without vectors, per version; of one bot or of all. For audits. */
   listVersions(scope?: BotScope): AsyncIterable<VersionCount>;
   /** The best chunks of the bot, best first; see SearchScores for what the figures mean. */
   search(request: SearchRequest): Promise<SearchHit[]>;
   /** True when it holds nothing of any bot: new, or it has lost everything. */
   isEmpty(): Promise<boolean>;
   ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Collections of chunks in one place, each for vectors of one space, so that one can be filled while another answers. */
+export interface VectorCollections {
+  /** Name of the collection that an installation begins with. */
+  readonly first: string;
+  /** The collection of this name, to be made by its `ensureCollection`; the same one at each call. */
+  open(name: string): VectorStore;
+  /** Closes the collection and removes it with all its points; one that is not there is no fault. */
+  drop(name: string): Promise<void>;
+  /** Closes those that were opened. */
   close(): Promise<void>;
 }

@@ -9,8 +9,9 @@ import {
   RETRIEVAL_THRESHOLD,
   RETRIEVAL_TOP_K,
 } from '../constants.ts';
-import { entityFields, idSchema } from './fields.ts';
+import { entityFields, idSchema, timeSchema } from './fields.ts';
 import { imageFields } from './image.ts';
+import { INSTANCE_PROVIDER_ID, MODEL_ID_MAX_LENGTH } from './model-provider.ts';
 
 export const chatBotSchema = z.object({
   ...entityFields,
@@ -54,17 +55,39 @@ export const moderationSettingsSchema = z.object({
   blockedTerms: z.array(z.string().trim().min(1).max(80)).max(200).default([]),
 });
 
+/** Which model writes a bot's answers, and what answers where it does not. */
+export const modelSettingsSchema = z.strictObject({
+  provider_id: idSchema.default(INSTANCE_PROVIDER_ID),
+  /** Of the provider; empty takes its first that answers questions. The instance has one of its own. */
+  model: z.string().trim().max(MODEL_ID_MAX_LENGTH).default(''),
+  temperature: z.number().min(0).max(2).default(0.2),
+  maxTokens: z.int().min(16).max(8_000).default(800),
+  /** When the model is down, slow or refuses: an answer that quotes the sources, or an error that says why. */
+  fallback: z.enum(['extractive', 'error']).default('extractive'),
+});
+
 /** The parts of a bot's settings that are built; each part is replaced field by field on PATCH. */
 export const botSettingsSchema = z.strictObject({
   general: generalSettingsSchema.prefault({}),
   answering: answeringSettingsSchema.prefault({}),
   messages: messageSettingsSchema.prefault({}),
   moderation: moderationSettingsSchema.prefault({}),
+  model: modelSettingsSchema.prefault({}),
 });
 export type BotSettings = z.infer<typeof botSettingsSchema>;
 
 export const botSettingsViewSchema = botSettingsSchema.extend({ revision: z.int() });
 export type BotSettingsView = z.infer<typeof botSettingsViewSchema>;
+
+/** Settings as they were, or are: who made them so, when, and which fields that changed. */
+export const botSettingsRevisionSchema = botSettingsViewSchema.extend({
+  /** Null for settings that were written before this was kept. */
+  changedBy: z.string().nullable(),
+  changedAt: timeSchema.nullable(),
+  /** Such as `general.tone`; empty for the first one, and where the one before is not kept any more. */
+  changed: z.array(z.string()),
+});
+export type BotSettingsRevision = z.infer<typeof botSettingsRevisionSchema>;
 
 /** The fields of a part as a PATCH names them: all may be left out, and none gets its default. */
 function patchOf<TShape extends z.ZodRawShape>(part: z.ZodObject<TShape>) {
@@ -88,6 +111,7 @@ export const botSettingsPatchSchema = z.strictObject({
   answering: patchOf(answeringSettingsSchema),
   messages: patchOf(messageSettingsSchema),
   moderation: patchOf(moderationSettingsSchema),
+  model: patchOf(modelSettingsSchema),
 });
 export type BotSettingsPatch = z.infer<typeof botSettingsPatchSchema>;
 

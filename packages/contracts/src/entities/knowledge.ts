@@ -47,6 +47,12 @@ export const knowledgeItemSchema = z.object({
   tokenCount: z.int(),
   chunkCount: z.int(),
   pageCount: z.int().nullable(),
+  /** ext: how searches find the item; by keywords alone until the vectors of its first version are whole. */
+  searchable: z.enum(['keywords', 'all']).nullable(),
+  /** ext: pages of pictures whose text was recognised; null for a document without such pages. */
+  ocrPages: z.int().nullable(),
+  /** ext: pages of pictures that could not be read; null for a document without such pages. */
+  unreadPages: z.int().nullable(),
   documentStatus: documentStatusSchema,
   processing: processingStatusSchema,
   progress: z.object({ stage: ingestionStageSchema, done: z.int(), total: z.int() }).nullable(),
@@ -120,6 +126,8 @@ export type KnowledgeSearchHit = z.infer<typeof searchHitSchema>;
 /** ext: a passage that a search found, and what each way of searching made of it. */
 export const foundPassageSchema = z.object({
   item_id: idSchema,
+  /** ext: its place in the version that answers, from 0. */
+  index: z.int(),
   title: z.string(),
   /** The headings above it, the outermost first, parted by " / "; null without any. */
   heading: z.string().nullable(),
@@ -136,6 +144,19 @@ export const foundPassageSchema = z.object({
   kept: z.boolean(),
 });
 export type FoundPassage = z.infer<typeof foundPassageSchema>;
+
+/** ext: by meaning and by keywords, or by keywords alone while the model of the index cannot be asked. */
+export const searchedBySchema = z.enum(['all', 'keywords']);
+
+/** ext: whether the index of a chatbot's passages is being rebuilt for another embedding model, and how far that is. */
+export const indexStateSchema = z.object({
+  state: z.enum(['ready', 'rebuilding']),
+  searchedBy: searchedBySchema,
+  /** Passages of the chatbot that the new index has, and all of them; 0 while it is ready. */
+  done: z.int(),
+  total: z.int(),
+});
+export type IndexState = z.infer<typeof indexStateSchema>;
 
 /** ext: one passage of the version of an item that answers. */
 export const knowledgeChunkSchema = z.object({
@@ -171,5 +192,7 @@ export const botDocumentsSchema = z.object({
   processing: z.int(),
   /** Of them, in one of the error states. */
   failed: z.int(),
+  /** ext: pages of websites, in all states; they are no documents. */
+  pages: z.int(),
 });
 export type BotDocuments = z.infer<typeof botDocumentsSchema>;

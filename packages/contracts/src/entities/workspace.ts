@@ -133,6 +133,12 @@ export const auditActionSchema = z.enum([
   'document.uploaded',
   'document.changed',
   'document.deleted',
+  'website.created',
+  'website.changed',
+  'website.pages-changed',
+  'website.processed',
+  'website.refreshed',
+  'website.deleted',
   'chat.changed',
   'chat.note-added',
   'chat.note-deleted',
@@ -145,12 +151,26 @@ export const auditActionSchema = z.enum([
   'api-key.changed',
   'api-key.rotated',
   'api-key.revoked',
+  'model-provider.created',
+  'model-provider.changed',
+  'model-provider.deleted',
 ]);
 export type AuditAction = z.infer<typeof auditActionSchema>;
 
 /** What was acted upon; `name` is empty where the thing had none. */
 export const auditTargetSchema = z.object({
-  kind: z.enum(['workspace', 'member', 'invitation', 'bot', 'public-link', 'document', 'chat', 'api-key']),
+  kind: z.enum([
+    'workspace',
+    'member',
+    'invitation',
+    'bot',
+    'public-link',
+    'document',
+    'website',
+    'chat',
+    'api-key',
+    'model-provider',
+  ]),
   id: z.string(),
   name: z.string(),
 });

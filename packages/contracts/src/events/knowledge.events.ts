@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { documentStatusSchema } from '../enums.ts';
+import { documentStatusSchema, websiteStatusSchema } from '../enums.ts';
+import { crawlTriggerSchema, websiteErrorSchema } from '../entities/website.ts';
 import { defineChangeRecorded } from './change-recorded.ts';
 import { defineEvent } from './define-event.ts';
 
@@ -13,9 +14,15 @@ const itemData = z.object({
 /** A file was confirmed, or a text or question handed in: there is something to process. */
 export const documentUploaded = defineEvent({
   type: 'knowledge.document-uploaded',
-  version: 1,
+  version: 2,
   key: (data) => data.item_id,
-  data: itemData.extend({ name: z.string(), sizeBytes: z.int() }),
+  data: itemData.extend({
+    name: z.string(),
+    sizeBytes: z.int(),
+    /** Website pages that the item counts as towards the plan's limit: 1 for one of a website, 0 for a document. */
+    pages: z.int(),
+  }),
+  upcasts: { 1: (data) => ({ pages: 0, ...z.record(z.string(), z.unknown()).parse(data) }) },
 });
 
 export const documentProcessed = defineEvent({
@@ -61,6 +68,66 @@ export const reindexStarted = defineEvent({
   version: 1,
   key: (data) => data.chat_bot_id,
   data: z.object({ chat_bot_id: z.string(), workspace_id: z.string(), reindex_id: z.string() }),
+});
+
+const websiteData = z.object({ website_id: z.string(), chat_bot_id: z.string(), workspace_id: z.string() });
+
+/** Every move of the website state machine. */
+export const websiteStatusChanged = defineEvent({
+  type: 'knowledge.website-status-changed',
+  version: 1,
+  key: (data) => data.website_id,
+  data: websiteData.extend({ from: websiteStatusSchema.nullable(), to: websiteStatusSchema }),
+});
+
+/** All addresses of a crawl have an end, or it failed. What is to be done with its pages follows from `next`. */
+export const crawlFinished = defineEvent({
+  type: 'knowledge.crawl-finished',
+  version: 1,
+  key: (data) => data.website_id,
+  data: websiteData.extend({
+    trigger: crawlTriggerSchema,
+    result: z.enum(['completed', 'failed']),
+    /** `process`: the pages are processed without a question to the owner; null after a failure. */
+    next: z.enum(['choose', 'process']).nullable(),
+    found: z.int(),
+    usable: z.int(),
+    code: websiteErrorSchema.shape.code.nullable(),
+  }),
+});
+
+/** Each selected page of a website has come to its end. */
+export const websiteProcessed = defineEvent({
+  type: 'knowledge.website-processed',
+  version: 1,
+  key: (data) => data.website_id,
+  data: websiteData.extend({
+    trigger: crawlTriggerSchema,
+    result: z.enum(['completed', 'failed']),
+    partial: z.boolean(),
+    indexed: z.int(),
+    failed: z.int(),
+  }),
+});
+
+/** A refresh schedule failed too often in a row, and stops until somebody switches it on again. */
+export const refreshScheduleStopped = defineEvent({
+  type: 'knowledge.refresh-schedule-stopped',
+  version: 1,
+  key: (data) => data.website_id,
+  data: websiteData.extend({
+    schedule_id: z.string(),
+    name: z.string(),
+    url: z.string(),
+    failures: z.int(),
+  }),
+});
+
+export const websiteDeleted = defineEvent({
+  type: 'knowledge.website-deleted',
+  version: 1,
+  key: (data) => data.website_id,
+  data: websiteData,
 });
 
 export const changeRecorded = defineChangeRecorded('knowledge');

@@ -97,14 +97,15 @@ export const readAllowance = defineRoute({
 });
 
 /** What is reserved before it is used; seats are counted in the workspace itself, which is one document. */
-export const reservableSchema = z.enum(['answers', 'bots', 'storageBytes']);
+export const reservableSchema = z.enum(['answers', 'bots', 'pages', 'storageBytes']);
 export type Reservable = z.infer<typeof reservableSchema>;
 
 /** The longest that a reservation waits for what it was made for: an upload has an hour. */
 export const MAX_HOLD_MS = 2 * 3_600_000;
-const MAX_RESERVED_AT_ONCE = 100;
+/** A website is reserved by hundreds of pages. */
+export const MAX_RESERVED_AT_ONCE = 1_000;
 const reservationParams = z.strictObject({ id: idSchema, resource: reservableSchema });
-/** An id names what acts: a history item, a chatbot, a knowledge item or one version of it. */
+/** An id names what acts: a history item, a chatbot, a knowledge item or one version of it; a page is its item. */
 const reservationIdSchema = z.string().min(1).max(200);
 const reservationIdsSchema = z.array(reservationIdSchema).min(1).max(MAX_RESERVED_AT_ONCE);
 

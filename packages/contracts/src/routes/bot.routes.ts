@@ -2,6 +2,7 @@ import * as ERRORS from '../errors/error-names.ts';
 import { z } from 'zod';
 import {
   botSettingsPatchSchema,
+  botSettingsRevisionSchema,
   botSettingsViewSchema,
   chatBotSchema,
   originSchema,
@@ -10,7 +11,15 @@ import {
   widgetConfigSchema,
 } from '../entities/bot.ts';
 import { descriptionSchema, idSchema, nameSchema } from '../entities/fields.ts';
-import { bulkIdQuery, defineRoute, knownRevision, list, pageQuery, single } from './define-route.ts';
+import {
+  bulkIdQuery,
+  defineRoute,
+  knownRevision,
+  list,
+  pageOnlyQuery,
+  pageQuery,
+  single,
+} from './define-route.ts';
 import { listedOfBot, ofBot } from './route-example.ts';
 import { defineImageRoutes } from './image.routes.ts';
 
@@ -112,6 +121,18 @@ export const writeBotSettings = defineRoute({
   needs: 'settings',
   response: single(botSettingsViewSchema),
   errors: [ERRORS.revisionMismatch],
+});
+
+export const listBotSettingsRevisions = defineRoute({
+  id: 'bot.listSettingsRevisions',
+  method: 'GET',
+  path: '/chat-bots/:id/settings/revisions',
+  right: 'manageBots',
+  apiScope: null,
+  summary: "A chatbot's settings and those before, the newest first: the last 50 changes are kept.",
+  query: z.strictObject(pageOnlyQuery),
+  example: ofBot,
+  response: list(botSettingsRevisionSchema),
 });
 
 export const {

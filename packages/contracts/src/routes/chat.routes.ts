@@ -18,6 +18,7 @@ import { ofChat } from './route-example.ts';
 import { feedbackInput } from './inbox.routes.ts';
 
 export * from './inbox.routes.ts';
+export * from './model.routes.ts';
 export * from './statistics.routes.ts';
 
 /** A question as long as the channels that `isMeant` picks let it be. */

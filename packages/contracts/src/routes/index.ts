@@ -3,5 +3,5 @@ export { isInScope, permissionsOf } from './api-scopes.ts';
 export type { Allowance } from './billing.routes.ts';
 export type { DescribedBot } from './bot.routes.ts';
 export * from './define-route.ts';
-export type { Reindex } from './operator.routes.ts';
+export type { Reindex, SearchIndexState } from './operator.routes.ts';
 export type { ExampleIds, ExampleNeed } from './route-example.ts';

@@ -7,6 +7,7 @@ import { idSchema } from '../entities/fields.ts';
 import {
   botDocumentsSchema,
   foundPassageSchema,
+  indexStateSchema,
   knowledgeChunkSchema,
   suggestedQuestionSchema,
 } from '../entities/knowledge.ts';
@@ -89,14 +90,29 @@ export const searchPassages = defineRoute({
   errors: [ERRORS.vectorStoreUnavailable, ERRORS.embeddingModelUnavailable, ERRORS.vectorStoreDamaged],
 });
 
-/** ext: one row for each chatbot of a workspace that has a document. */
+/** ext: what members are to know while an operator changes the embedding model. */
+export const readIndexState = defineRoute({
+  id: 'knowledge.readIndexState',
+  method: 'GET',
+  path: '/knowledge-base/search-index',
+  right: 'viewBots',
+  apiScope: 'knowledge:read',
+  summary: 'Whether the search index is being rebuilt, and how far that is for a chatbot.',
+  query: z.strictObject({ chat_bot_id: idSchema }),
+  example: ({ botId }) => ({ query: { chat_bot_id: botId } }),
+  response: single(indexStateSchema),
+  errors: [ERRORS.vectorStoreUnavailable],
+});
+
+/** ext: one row for each chatbot of a workspace that has a document or a page of a website. */
 export const countKnowledge = defineRoute({
   id: 'knowledge.count',
   method: 'GET',
   path: '/knowledge-base/counts',
   right: 'viewBots',
   apiScope: 'knowledge:read',
-  summary: 'How many documents each chatbot of a workspace has, and how they stand.',
+  summary:
+    'How many documents each chatbot of a workspace has, how they stand, and how many pages of websites.',
   query: z.strictObject({ workspace_id: idSchema }),
   example: ({ workspaceId }) => ({ query: { workspace_id: workspaceId } }),
   response: single(z.array(botDocumentsSchema)),

@@ -28,6 +28,7 @@ import {
 import { ofItem } from './route-example.ts';
 
 export * from './knowledge-reading.routes.ts';
+export * from './website.routes.ts';
 
 const itemNameSchema = lineSchema('name')
   .min(1, says(['missing', { what: 'name' }]))

@@ -9,6 +9,7 @@ import {
   timeSchema,
   usernameSchema,
 } from '../entities/fields.ts';
+import { searchedBySchema } from '../entities/knowledge.ts';
 import { subscriptionStateSchema } from '../entities/workspace.ts';
 import { defineRoute, single } from './define-route.ts';
 
@@ -148,4 +149,32 @@ export const readReindex = defineRoute({
   summary: 'How far the newest re-index of a bot is.',
   response: single(reindexSchema),
   errors: [ERRORS.notFound],
+});
+
+const indexSpaceSchema = z.object({ modelId: z.string(), dimension: z.int(), indexVersion: z.int() });
+
+export const searchIndexSchema = z.object({
+  /** What the index that answers was made with. */
+  live: indexSpaceSchema,
+  /** What the index is made with that is to answer next; null while none is. */
+  next: indexSpaceSchema.nullable(),
+  /** Indexes that answered before and are not removed yet. */
+  retired: z.int(),
+  begunAt: timeSchema.nullable(),
+  switchedAt: timeSchema.nullable(),
+  /** Passages of the last rebuild, of all workspaces. */
+  done: z.int(),
+  total: z.int(),
+  searchedBy: searchedBySchema,
+});
+export type SearchIndexState = z.infer<typeof searchIndexSchema>;
+
+export const readSearchIndex = defineRoute({
+  id: 'knowledge.operatorReadSearchIndex',
+  method: 'GET',
+  path: '/internal/operator/search-index',
+  right: 'operator',
+  summary: 'Which embedding model the search index was made with, and how far its rebuild is.',
+  response: single(searchIndexSchema),
+  errors: [ERRORS.vectorStoreUnavailable],
 });

@@ -11,10 +11,14 @@ export interface ExampleIds {
   /** A public link as visitors name it. */
   readonly linkId: string;
   readonly itemId: string;
+  readonly websiteId: string;
+  /** A page of the website. */
+  readonly subpageId: string;
   readonly chatId: string;
   readonly historyId: string;
   readonly noteId: string;
   readonly apiKeyId: string;
+  readonly modelProviderId: string;
   /** The newest revision of what the request changes. */
   readonly revision: number;
   /** The version of an item's draft. */
@@ -38,9 +42,12 @@ export type ExampleNeed =
   | 'item'
   | 'upload'
   | 'draft'
+  | 'website'
+  | 'subpage'
   | 'turn'
   | 'note'
-  | 'apiKey';
+  | 'apiKey'
+  | 'modelProvider';
 
 export const ofWorkspace = ({ workspaceId }: ExampleIds) => ({ params: { id: workspaceId } });
 export const ofMember = ({ workspaceId, memberId }: ExampleIds) => ({
@@ -52,4 +59,5 @@ export const ofInvitation = ({ workspaceId, invitationId }: ExampleIds) => ({
 export const ofBot = ({ botId }: ExampleIds) => ({ params: { id: botId } });
 export const listedOfBot = ({ botId }: ExampleIds) => ({ query: { chat_bot_id: botId } });
 export const ofItem = ({ itemId }: ExampleIds) => ({ params: { id: itemId } });
+export const ofWebsite = ({ websiteId }: ExampleIds) => ({ params: { id: websiteId } });
 export const ofChat = ({ chatId }: ExampleIds) => ({ params: { id: chatId } });

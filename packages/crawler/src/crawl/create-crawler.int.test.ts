@@ -1,8 +1,15 @@
 import { createSafeFetch } from '@colloquy/safe-fetch';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { FrontierStore } from '../frontier/frontier-store.ts';
+import type { ClaimedEntry, FrontierStore } from '../frontier/frontier-store.ts';
 import { createMemoryFrontier, type EndedEntry } from '../frontier/memory-frontier.ts';
-import { startFixtureSite, type FixtureSite } from '../testing/index.ts';
+import {
+  askedTooOften,
+  endsByPath,
+  fixtureEnds,
+  requestsByPath,
+  startFixtureSite,
+  type FixtureSite,
+} from '../testing/index.ts';
 import { DEFAULT_CRAWL_CONFIG, type CrawlConfig, type CrawlPlan, type PlannedPage } from './crawl-plan.ts';
 import { createCrawler, LEASE_MS } from './create-crawler.ts';
 
@@ -53,37 +60,13 @@ function aPlan(
 }
 
 function tableOf(site: FixtureSite, entries: readonly EndedEntry[]): Record<string, string> {
-  const rows = entries.map(({ url, outcome }): [string, string] => {
-    const reason = outcome !== null && 'reason' in outcome ? ` ${outcome.reason}` : '';
-    return [url.slice(site.origin.length), `${outcome?.state ?? 'open'}${reason}`];
-  });
-  return Object.fromEntries(rows.filter(([path]) => !path.startsWith('/pages/')));
+  const pages = entries.map(({ url, outcome }) => ({
+    url,
+    state: outcome?.state ?? 'open',
+    reason: outcome !== null && 'reason' in outcome ? outcome.reason : null,
+  }));
+  return endsByPath(site.origin, pages);
 }
-
-const TABLE = {
-  '/': 'discovered',
-  '/private/plans': 'skipped ROBOTS',
-  '/noindex': 'skipped NOINDEX',
-  '/noindex-header': 'skipped NOINDEX',
-  '/copy': 'skipped CANONICAL_OTHER',
-  '/moved': 'skipped CANONICAL_OTHER',
-  '/loop-a': 'failed REDIRECT_LOOP',
-  '/to-private': 'failed BLOCKED_ADDRESS',
-  '/to-metadata': 'failed BLOCKED_ADDRESS',
-  '/to-elsewhere': 'skipped OUT_OF_SCOPE',
-  '/app': 'skipped JS_ONLY',
-  '/members': 'skipped LOGIN',
-  '/account': 'skipped LOGIN',
-  '/login-form': 'skipped LOGIN',
-  '/long': 'skipped TOO_LARGE',
-  '/empty': 'skipped EMPTY_TEXT',
-  '/missing': 'failed HTTP_4XX',
-  '/heals': 'discovered',
-  '/broken': 'failed HTTP_5XX',
-  '/price-list.pdf': 'skipped NOT_HTML',
-  '/print/guide': 'skipped OUT_OF_SCOPE',
-  '/guide': 'discovered',
-};
 
 const usable = (entries: readonly EndedEntry[]): EndedEntry[] =>
   entries.filter(({ outcome }) => outcome?.state === 'discovered' || outcome?.state === 'unchanged');
@@ -97,12 +80,39 @@ function pagesFor(entries: readonly EndedEntry[]): PlannedPage[] {
   });
 }
 
+/** Moments at which a worker is killed: from then on nothing that it says is written down. */
+const DEATHS: Readonly<
+  Record<string, (frontier: FrontierStore, die: () => Promise<never>) => Partial<FrontierStore>>
+> = {
+  'among ordinary pages'(frontier, die) {
+    let completed = 0;
+    return {
+      complete(claim, outcome) {
+        completed += 1;
+        return completed > 30 ? die() : frontier.complete(claim, outcome);
+      },
+    };
+  },
+  'with the error of a page in its hands': (frontier, die) => ({
+    release: (claim, ...rest) => (claim.key.endsWith('/heals') ? die() : frontier.release(claim, ...rest)),
+  }),
+  'while a page waits to be asked for again': (frontier, die) => ({
+    async release(claim, ...rest) {
+      const isReleased = await frontier.release(claim, ...rest);
+      return claim.key.endsWith('/heals') ? die() : isReleased;
+    },
+  }),
+};
+
 describe('a crawl of a site with every trap', () => {
   it('ends each address with its state and reason, and asks for nothing that changed in nothing again', async () => {
     const site = await aSite(500, true);
     const frontier = createMemoryFrontier();
     const result = await aCrawler(site, frontier).run(aPlan(site));
-    expect(tableOf(site, frontier.entries())).toEqual({ ...TABLE, '/silent': 'failed TIMEOUT' });
+    expect(tableOf(site, frontier.entries())).toEqual({
+      ...fixtureEnds('discovered'),
+      '/silent': 'failed TIMEOUT',
+    });
     expect(usable(frontier.entries())).toHaveLength(503);
     expect(result).toMatchObject({
       endedBy: 'completion',
@@ -133,6 +143,15 @@ describe('a crawl of a site with every trap', () => {
     expect(conditional.every(({ isConditional, status }) => isConditional && status === 304)).toBe(true);
   });
 
+  it('waits for a page that heals late, as long as the rules of errors have it', async () => {
+    const site = await aSite(1);
+    site.failFor('/heals', 3);
+    const frontier = createMemoryFrontier();
+    await aCrawler(site, frontier).run(aPlan(site));
+    expect(tableOf(site, frontier.entries())).toMatchObject({ '/heals': 'discovered' });
+    expect(requestsByPath(site.requests).get('/heals')).toBe(4);
+  });
+
   it('gives the text of a page without what stands around it', async () => {
     const site = await aSite(1);
     const frontier = createMemoryFrontier();
@@ -152,33 +171,53 @@ describe('a crawl of a site with every trap', () => {
     });
   });
 
-  it('goes on where a killed worker stopped, and asks for no page more than twice', async () => {
-    const site = await aSite(60);
-    const clock = aClock();
-    const frontier = createMemoryFrontier();
-    const killed = Promise.withResolvers<void>();
-    let completed = 0;
-    // From here on nothing that the worker says is written down: it is as good as dead.
-    const dying: FrontierStore = {
-      ...frontier,
-      complete: (claim, outcome) => {
-        completed += 1;
-        if (completed <= 30) return frontier.complete(claim, outcome);
+  it.each(Object.entries(DEATHS))(
+    'goes on where a worker stopped that was killed %s, and asks for no page more than twice',
+    async (_when, dying) => {
+      const site = await aSite(60);
+      const clock = aClock();
+      const frontier = createMemoryFrontier();
+      const killed = Promise.withResolvers<void>();
+      const die = (): Promise<never> => {
         killed.resolve();
         return new Promise(() => {});
-      },
-    };
-    void aCrawler(site, dying, clock).run(aPlan(site));
-    await killed.promise;
-    clock.advance(LEASE_MS);
-    const result = await aCrawler(site, frontier, clock).run(aPlan(site));
-    expect(result.endedBy).toBe('completion');
-    expect(tableOf(site, frontier.entries())).toEqual(TABLE);
-    expect(usable(frontier.entries())).toHaveLength(63);
-    const times = new Map<string, number>();
-    for (const { path } of site.requests) times.set(path, (times.get(path) ?? 0) + 1);
-    const often = [...times].filter(([path, count]) => count > 2 && !['/broken', '/heals'].includes(path));
-    expect(often).toEqual([]);
+      };
+      void aCrawler(site, { ...frontier, ...dying(frontier, die) }, clock).run(aPlan(site));
+      await killed.promise;
+      clock.advance(LEASE_MS);
+      const result = await aCrawler(site, frontier, clock).run(aPlan(site));
+      expect(result.endedBy).toBe('completion');
+      expect(tableOf(site, frontier.entries())).toEqual(fixtureEnds('discovered'));
+      expect(usable(frontier.entries())).toHaveLength(63);
+      expect(askedTooOften(site.requests)).toEqual([]);
+    },
+  );
+
+  it('asks for a page a third time of no worker: two have died on it', async () => {
+    const site = await aSite(3);
+    const clock = aClock();
+    const frontier = createMemoryFrontier();
+    const isFirst = ({ key }: ClaimedEntry): boolean => key.endsWith('/pages/1');
+    for (let worker = 0; worker < 2; worker += 1) {
+      const killed = Promise.withResolvers<void>();
+      const dying: FrontierStore = {
+        ...frontier,
+        complete: (claim, outcome) => {
+          if (!isFirst(claim)) return frontier.complete(claim, outcome);
+          killed.resolve();
+          return new Promise(() => {});
+        },
+      };
+      void aCrawler(site, dying, clock).run(aPlan(site));
+      await killed.promise;
+      clock.advance(LEASE_MS);
+    }
+    await aCrawler(site, frontier, clock).run(aPlan(site));
+    expect(frontier.entries().find(({ url }) => url.endsWith('/pages/1'))?.outcome).toMatchObject({
+      state: 'failed',
+      reason: 'TIMEOUT',
+    });
+    expect(requestsByPath(site.requests).get('/pages/1')).toBe(2);
   });
 
   it('stops when it is asked to, and leaves the rest for later', async () => {

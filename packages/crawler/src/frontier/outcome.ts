@@ -1,22 +1,6 @@
-/** Why an address is no page of the bot's (definitions, section 5). */
-export const PAGE_REASONS = [
-  'ROBOTS',
-  'NOINDEX',
-  'CANONICAL_OTHER',
-  'NOT_HTML',
-  'TOO_LARGE',
-  'EMPTY_TEXT',
-  'JS_ONLY',
-  'LOGIN',
-  'OUT_OF_SCOPE',
-  'LIMIT',
-  'REDIRECT_LOOP',
-  'TIMEOUT',
-  'HTTP_4XX',
-  'HTTP_5XX',
-  'BLOCKED_ADDRESS',
-] as const;
-export type PageReason = (typeof PAGE_REASONS)[number];
+import type { PageReason } from '@colloquy/contracts';
+
+export type { PageReason };
 
 /** A page with text that a bot can answer from. */
 export interface CrawledPage {

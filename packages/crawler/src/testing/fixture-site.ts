@@ -56,7 +56,7 @@ export async function startFixtureSite({
   hasSilentPage = false,
 }: FixtureOptions = {}): Promise<FixtureSite> {
   const requests: FixtureRequest[] = [];
-  const failures = new Map([['/heals', 2]]);
+  const failures = new Map([['/heals', 1]]);
   let origin = '';
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://fixture').pathname;

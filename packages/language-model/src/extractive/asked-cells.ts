@@ -2,9 +2,13 @@ import { TERM_SUPPORTED, TermMatcher, stemsOf } from './matching.ts';
 import type { Question } from './question.ts';
 import type { TableRow } from './units.ts';
 
+/** The name of what holds prices, be it a column or a section. */
+export const MONEY_HEADING =
+  /\b(?:price|prices|cost|costs|fee|fees|rate|rates|tariff|tariffs|preise?|kosten)\b/i;
+
 /**
- * The cells of a row whose columns the question names, with what the row is about: `Cargo bike - Deposit: 250`. Null when
- * it names none; then the whole row is the answer.
+ * The cells of a row whose columns the question names, with what the row is about: `Cargo bike - Deposit: 250`. Asked how
+ * much a thing is, its one price. Null when the question names no column; then the whole row is the answer.
  */
 export function askedCells(question: Question, { label, cells }: TableRow): string | null {
   const matcher = new TermMatcher(question.terms, question.language);
@@ -22,7 +26,10 @@ export function askedCells(question: Question, { label, cells }: TableRow): stri
   const own = strengthsOf(false);
   const strengths = own.some((strength) => strength > 0) ? own : strengthsOf(true);
   const best = Math.max(...strengths);
-  if (best === 0) return null;
-  const asked = cells.filter((_, at) => strengths[at] === best);
+  const prices = question.types.includes('money')
+    ? cells.filter(({ column }) => MONEY_HEADING.test(column))
+    : [];
+  if (best === 0 && prices.length !== 1) return null;
+  const asked = best === 0 ? prices : cells.filter((_, at) => strengths[at] === best);
   return `${label} - ${asked.map(({ column, value }) => `${column}: ${value}`).join(', ')}`;
 }

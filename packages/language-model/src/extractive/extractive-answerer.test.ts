@@ -49,6 +49,46 @@ describe('what the extractive answerer quotes', () => {
     expect(ask(question, PRICES).text).toBe(answer);
   });
 
+  const FLEET = [
+    '## 2 Rental prices',
+    '| Bicycle | Full day | Week | Deposit |',
+    '| --- | --- | --- | --- |',
+    '| City bike | 19 | 95 | 50 |',
+    '| E-bike Comfort | 42 | 219 | 200 |',
+    '| E-mountain bike Pro | 58 | 299 | 400 |',
+  ].join('\n');
+
+  it.each([
+    ['How much does an E-bike cost for a full day?', 'E-bike Comfort - Full day: 42 [1]'],
+    ['What is the deposit for an ebike?', 'E-bike Comfort - Deposit: 200 [1]'],
+    ['How much is a mountain bike for a week?', 'E-mountain bike Pro - Week: 299 [1]'],
+  ])('tells an e-bike from a bike: %j', (question, answer) => {
+    expect(ask(question, FLEET).text).toBe(answer);
+  });
+
+  it('tells things apart by a single letter', () => {
+    const helmets =
+      'SKU: A-5; Product: Carapax helmet M; Price EUR: 89; Stock: 17\nSKU: A-6; Product: Carapax helmet L; Price EUR: 79; Stock: 4';
+    expect(ask('How many Carapax helmets L are in stock?', helmets).text).toBe(
+      'Carapax helmet L - Stock: 4 [1]',
+    );
+    expect(ask('How much is the Carapax helmet L?', helmets).text).toBe(
+      'Carapax helmet L - Price EUR: 79 [1]',
+    );
+  });
+
+  it('takes the row whose name is asked for before one that only has a column of that meaning', () => {
+    const lamps = [
+      '| Lamp | Week | Weight |',
+      '| --- | --- | --- |',
+      '| Oak lamp | 482 | 618 |',
+      '| Heavy lamp | 170 | 900 |',
+    ].join('\n');
+    expect(ask('How much is the week for a heavy lamp, please?', lamps).text).toBe(
+      'Heavy lamp - Week: 170 [1]',
+    );
+  });
+
   it('takes a bare number below a heading of prices for a price', () => {
     const cover =
       '## 5 Insurance\n| Cover | Price per day |\n| --- | --- |\n| Basic | included |\n| Plus | € 6 |';

@@ -7,6 +7,7 @@ import {
   stem,
   wordsOf,
 } from '@colloquy/text';
+import { splitInitials } from './initials.ts';
 import type { QuestionTerm } from './question.ts';
 import { isKindOf, joinPhrases, meaningsOf } from './synonyms.ts';
 
@@ -21,9 +22,9 @@ const MIN_ROOT = 5;
 const MIN_ROOT_SHARE = 0.6;
 const MIN_TYPO_LENGTH = 6;
 
-/** Stems of a text, stop words left out, in order. */
+/** Stems of a text, stop words left out, in order. An e-bike is found as an e-bike and as a bike. */
 export function stemsOf(text: string, language: Language): string[] {
-  const prepared = language === 'en' ? joinPhrases(text) : fold(text);
+  const prepared = splitInitials(language === 'en' ? joinPhrases(text) : fold(text));
   const stems: string[] = [];
   for (const { folded } of wordsOf(prepared)) {
     if (!isFunctionWord(folded, language)) stems.push(stem(folded, language));
@@ -74,9 +75,9 @@ export class TermMatcher {
     if (/\d/.test(asked) || /\d/.test(found)) return 0;
     if (this.#language === 'en' && sharesMeaning(asked, found)) return SAME_MEANING;
     if (this.#language === 'en' && isKindOf(asked, found)) return KIND_OF;
+    if (isSameRoot(asked, found)) return SAME_ROOT;
     const prefix = commonPrefixLength(asked, found);
     const longer = Math.max(asked.length, found.length);
-    if (prefix >= MIN_ROOT && prefix / longer >= MIN_ROOT_SHARE) return SAME_ROOT;
     if (this.#language !== 'en' && asked.length >= 4 && prefix >= 4 && longer - prefix <= 3) return SAME_ROOT;
     if (this.#language === 'de' && isPartOfCompound(asked, found)) return PART_OF_COMPOUND;
     return hasTypo(asked, found) || hasTypo(term.folded, found) ? ONE_TYPO : 0;
@@ -87,6 +88,12 @@ export class TermMatcher {
 function hasTypo(asked: string, found: string): boolean {
   const isLong = Math.min(asked.length, found.length) >= MIN_TYPO_LENGTH;
   return isLong && asked[0] === found[0] && isOneTypoApart(asked, found);
+}
+
+/** True for two stems that begin alike far enough to be forms of one word. */
+export function isSameRoot(a: string, b: string): boolean {
+  const prefix = commonPrefixLength(a, b);
+  return prefix >= MIN_ROOT && prefix / Math.max(a.length, b.length) >= MIN_ROOT_SHARE;
 }
 
 function sharesMeaning(a: string, b: string): boolean {

@@ -8,6 +8,7 @@ import {
   TYPE_WORDS,
   type QuestionForm,
 } from './question-patterns.ts';
+import { joinInitials } from './initials.ts';
 import { joinPhrases } from './synonyms.ts';
 
 export interface QuestionTerm {
@@ -125,7 +126,7 @@ function isElliptical(question: string, own: Question): boolean {
 }
 
 function readQuestion(question: string, language: Language, botStems: ReadonlySet<string>): Question {
-  const joined = language === 'en' ? joinPhrases(question) : fold(question);
+  const joined = joinInitials(language === 'en' ? joinPhrases(question) : fold(question));
   const pattern = QUESTION_PATTERNS[language].find(({ test }) => test.test(joined));
   const types = pattern?.types ?? ['none'];
   const entities = new Set([...entitiesOf(question, language), ...beneficiariesOf(joined)]);
@@ -136,7 +137,7 @@ function readQuestion(question: string, language: Language, botStems: ReadonlySe
   const verbs = language === 'de' ? lowerCaseWords(question) : NO_WORDS;
   const terms = new Map<string, QuestionTerm>();
   for (const { folded } of wordsOf(joined)) {
-    if (isFunctionWord(folded, language) || (folded.length < 2 && !/\d/.test(folded))) continue;
+    if (isFunctionWord(folded, language) || (isLetter(folded) && !entities.has(folded))) continue;
     const key = stem(folded, language);
     if (terms.has(key) || botStems.has(key)) continue;
     terms.set(key, termOf(folded, key, { types, language, entities, verbs, isTarget: folded === target }));
@@ -158,6 +159,8 @@ function termOf(folded: string, key: string, context: TermContext): QuestionTerm
     TYPE_WORDS.find(([type, test]) => context.types.includes(type) && test.test(folded))?.[0] ?? null;
   const base = { folded, stem: key, satisfiedBy, isCarried: false };
   const isSoft = LIMIT_WORD.test(folded) || (context.language === 'en' && SOFT_STEMS.has(key));
+  // The size of a thing, or its variant: it tells two of them apart, but other words may say the same.
+  if (isLetter(folded)) return { ...base, weight: LOOSE_WEIGHT, critical: false };
   const isCommon = isSoft || isLoose(key, context) || satisfiedBy !== null;
   if (context.entities.has(folded) && (!isCommon || /\d/.test(folded)))
     return { ...base, weight: ENTITY_WEIGHT, critical: true };
@@ -170,6 +173,10 @@ function termOf(folded: string, key: string, context: TermContext): QuestionTerm
     return { ...base, weight: LOOSE_WEIGHT, critical: false };
   }
   return { ...base, weight: 1, critical: true };
+}
+
+function isLetter(folded: string): boolean {
+  return folded.length < 2 && !/\d/.test(folded);
 }
 
 /** Whom or what a question is for: sources that only speak of others do not answer it. */
@@ -198,7 +205,8 @@ function entitiesOf(question: string, language: Language): ReadonlySet<string> {
     words
       .filter(({ raw }, index) => {
         if (/\d/.test(raw)) return true;
-        return index > 0 && !isShouting && language !== 'de' && /^\p{Lu}/u.test(raw);
+        const isNoun = language === 'de' && raw.length > 1;
+        return index > 0 && !isShouting && !isNoun && /^\p{Lu}/u.test(raw);
       })
       .map((word) => word.folded)
       .filter((folded) => !isFunctionWord(folded, language)),

@@ -1,8 +1,9 @@
 import type { Passage } from '../ports.ts';
 import type { AnswerType } from './answer-types.ts';
 import { holdsAnswerType } from './answer-types.ts';
-import { askedCells } from './asked-cells.ts';
+import { askedCells, MONEY_HEADING } from './asked-cells.ts';
 import { stemsOf, TERM_SUPPORTED, TermMatcher } from './matching.ts';
+import { moreFullyNamedRows, OTHER_ROW_FACTOR } from './named-rows.ts';
 import type { Question } from './question.ts';
 import { refersToPrevious } from './references.ts';
 import type { Unit } from './units.ts';
@@ -68,7 +69,6 @@ const RANK = {
   condition: -0.06,
 } as const;
 
-const MONEY_HEADING = /\b(?:price|prices|cost|costs|fee|fees|rate|rates|tariff|tariffs|preise?|kosten)\b/i;
 const STARTS_WITH_CONDITION = /^(?:if|when|should you|wenn|falls|si|se|ako)\b/i;
 const IS_NUMBER_WORD =
   /^\d|^(?:two|three|four|five|six|seven|eight|nine|ten|twelv|zwei|drei|vier|deux|trois|quatre|dos|tres|cuatro|due|tre|quattro|nov|nove|dva|tri|huit|acht)/;
@@ -81,7 +81,15 @@ export function scoreUnits(
 ): ScoredUnit[] {
   const matcher = new TermMatcher(question.terms, question.language);
   const context = new ScoringContext(question, units, passages, matcher);
-  return units.map((unit, position) => context.score(unit, position)).sort((a, b) => b.rank - a.rank);
+  const scored = new Map(units.map((unit, position) => [unit, context.score(unit, position)]));
+  const named = moreFullyNamedRows(units, matcher, question.language);
+  return [...scored.values()]
+    .map((row): ScoredUnit => {
+      const other = named.get(row.unit);
+      const limit = other === undefined ? undefined : scored.get(other)?.rank;
+      return limit === undefined ? row : { ...row, rank: Math.min(row.rank, limit) * OTHER_ROW_FACTOR };
+    })
+    .sort((a, b) => b.rank - a.rank);
 }
 
 class ScoringContext {

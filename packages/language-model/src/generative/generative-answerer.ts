@@ -11,6 +11,8 @@ interface GenerativeAnswererOptions {
 
 const DEFAULT_MAX_TOKENS = 600;
 const DEFAULT_TEMPERATURE = 0.1;
+/** No token of any model is longer, but for rare runs of the same sign. */
+const MAX_CHARS_PER_TOKEN = 24;
 /** Rule of thumb for servers that report no usage. */
 const CHARS_PER_TOKEN = 4;
 
@@ -35,13 +37,14 @@ export function createGenerativeAnswerer(
       const promptChars = messages.reduce((sum, message) => sum + message.content.length, 0);
       const checked = new CheckedText(request, messages[0]?.content ?? '');
       let tokens: { in: number; out: number } | null = null;
+      const maxTokens = request.writing?.maxTokens ?? options.maxTokens ?? DEFAULT_MAX_TOKENS;
       let receivedChars = 0;
       let finish: FinishReason = 'stop';
       const deltas = model.stream(
         {
           messages,
-          maxTokens: options.maxTokens ?? DEFAULT_MAX_TOKENS,
-          temperature: options.temperature ?? DEFAULT_TEMPERATURE,
+          maxTokens,
+          temperature: request.writing?.temperature ?? options.temperature ?? DEFAULT_TEMPERATURE,
         },
         { signal },
       );
@@ -54,6 +57,11 @@ export function createGenerativeAnswerer(
         if (shown !== '') yield { type: 'token', text: shown };
         // Nothing that comes after it will be shown: the model need not go on.
         if (checked.isClosed) break;
+        // A server that goes on and on past its limit is not listened to.
+        if (receivedChars > maxTokens * MAX_CHARS_PER_TOKEN) {
+          finish = 'length';
+          break;
+        }
       }
       const rest = finish === 'length' || finish === 'filtered' ? checked.endCutOff() : checked.end();
       if (rest !== '') yield { type: 'token', text: rest };

@@ -1,48 +1,72 @@
-import type { Language } from '@colloquy/text';
-import { unitsOf } from '../extractive/units.ts';
-import { stemsOf } from '../extractive/matching.ts';
+import { isOneTypoApart, type Language } from '@colloquy/text';
+import { isSameRoot } from '../extractive/matching.ts';
+import { unitsOf, type Unit } from '../extractive/units.ts';
+import { meaningsOf } from '../extractive/synonyms.ts';
 import { SNIPPET_MAX_CHARS, type Passage } from '../ports.ts';
+import { isLimiting, tokensOf, type Token } from './tokens.ts';
 
-/** The numbers of a text, without the marks that group their digits. */
-export function numbersOf(text: string): string[] {
-  return (text.match(/\d+(?:[.,:]\d+)*/g) ?? []).map((number) => number.replace(/[.,]/g, ''));
+/** What a word counts that stands in the sentence beside the one that is looked at, or above it. */
+const NEAR = 0.5;
+/** Shorter names are too often one letter apart by chance. */
+const MIN_TYPO_LENGTH = 5;
+
+interface Sentence {
+  /** Its telling words, in order. */
+  readonly tokens: readonly Token[];
+  /** Whether it denies or excludes anything. */
+  readonly isLimiting: boolean;
+  /** As `Window.holds`, of this sentence alone. */
+  readonly holds: Holder;
+}
+
+/** What two neighbouring sentences of a passage say, with what stands over them. */
+export interface Window {
+  readonly sentences: readonly Sentence[];
+  /** How much of some words stands where most of `around` does: a word of that sentence counts 1, one near it a half. */
+  nearness(words: readonly Token[], around: readonly Token[]): number;
+  /** Whether it has a word, another form of it, or (in English) one of its meaning; a figure exactly. */
+  holds(token: Token): boolean;
+  /** As `holds`; a visitor may have typed a name with another ending or one wrong letter. */
+  holdsNearly(token: Token): boolean;
 }
 
 /** A passage and, once asked for, what it is compared by: most passages of a prompt are never cited. */
 export class Source {
   readonly passage: Passage;
   readonly #language: Language;
-  #stems: ReadonlySet<string> | undefined;
-  #numbers: ReadonlySet<string> | undefined;
+  #units: readonly SaidUnit[] | undefined;
+  #windows: readonly Window[] | undefined;
+  #whole: Window | undefined;
 
   constructor(passage: Passage, language: Language) {
     this.passage = passage;
     this.#language = language;
   }
 
-  get stems(): ReadonlySet<string> {
-    return (this.#stems ??= new Set(stemsOf(this.#text(), this.#language)));
+  get windows(): readonly Window[] {
+    return (this.#windows ??= this.#makeWindows());
   }
 
-  get numbers(): ReadonlySet<string> {
-    return (this.#numbers ??= new Set(numbersOf(this.#text())));
+  /** The passage as one window: what it says anywhere. */
+  get whole(): Window {
+    const { title, headingPath, text } = this.passage;
+    const said = [sentenceOf(text, this.#language)];
+    return (this.#whole ??= windowOf(said, [title, ...headingPath].join('\n'), this.#language));
   }
 
-  #text(): string {
-    return [this.passage.title, ...this.passage.headingPath, this.passage.text].join('\n');
-  }
-
-  countShared(stems: readonly string[]): number {
-    return stems.filter((stem) => this.stems.has(stem)).length;
+  /** Every sentence and line of the passage once, in order. */
+  get sentences(): readonly Sentence[] {
+    return this.#said().map(({ sentence }) => sentence);
   }
 
   /** The sentence or line that shares most with the answer, verbatim. */
-  bestSnippet(answerStems: readonly string[]): string {
-    const wanted = new Set(answerStems);
+  bestSnippet(answer: readonly Token[]): string {
+    const wanted = new Set(answer.map(({ stem }) => stem));
     let best = this.passage.text.trim();
     let bestShared = 0;
-    for (const unit of unitsOf(this.passage)) {
-      const shared = new Set(stemsOf(unit.text, this.#language).filter((stem) => wanted.has(stem))).size;
+    for (const { unit, sentence } of this.#said()) {
+      const stems = sentence.tokens.map(({ stem }) => stem);
+      const shared = new Set(stems.filter((stem) => wanted.has(stem))).size;
       if (shared > bestShared) {
         best = unit.text;
         bestShared = shared;
@@ -50,4 +74,80 @@ export class Source {
     }
     return best.slice(0, SNIPPET_MAX_CHARS);
   }
+
+  #said(): readonly SaidUnit[] {
+    this.#units ??= unitsOf(this.passage).map((unit) => ({
+      unit,
+      sentence: sentenceOf(unit.text, this.#language),
+    }));
+    return this.#units;
+  }
+
+  #makeWindows(): Window[] {
+    const all = this.#said();
+    const pairs = all.map((_, at) => this.#over(all.slice(at, at + 2)));
+    // A list or a table is one thought: an answer may sum it up.
+    const listed = all.filter(({ unit }) => unit.kind === 'item' || unit.kind === 'row');
+    const blocks = [...Map.groupBy(listed, ({ unit }) => unit.block).values()];
+    return [...pairs, ...blocks.filter((block) => block.length > 2).map((block) => this.#over(block))];
+  }
+
+  #over(some: readonly SaidUnit[]): Window {
+    const above = some.flatMap(({ unit }) => [...unit.headings, unit.question ?? '', unit.leadIn ?? '']);
+    return windowOf(
+      some.map(({ sentence }) => sentence),
+      [this.passage.title, ...new Set(above)].join('\n'),
+      this.#language,
+    );
+  }
+}
+
+interface SaidUnit {
+  readonly unit: Unit;
+  readonly sentence: Sentence;
+}
+
+function sentenceOf(text: string, language: Language): Sentence {
+  const tokens = tokensOf(text, language);
+  return { tokens, isLimiting: isLimiting(text, language), holds: holderOf(tokens, language) };
+}
+
+function windowOf(sentences: readonly Sentence[], above: string, language: Language): Window {
+  const all = [...sentences.flatMap(({ tokens }) => tokens), ...tokensOf(above, language)];
+  const holds = holderOf(all, language);
+  return {
+    sentences,
+    nearness(words, around) {
+      const counts = sentences.map((sentence) => around.filter(sentence.holds).length);
+      const most = Math.max(...counts);
+      const there = sentences.filter((_, at) => counts[at] === most);
+      const weights = words.map<number>((word) =>
+        there.some((sentence) => sentence.holds(word)) ? 1 : holds(word) ? NEAR : 0,
+      );
+      return weights.reduce((sum, weight) => sum + weight, 0);
+    },
+    holds,
+    holdsNearly: (token) =>
+      holds(token) ||
+      (token.kind === 'name' &&
+        all.some(({ stem }) => isSameRoot(stem, token.stem) || isTypo(stem, token.stem))),
+  };
+}
+
+type Holder = (token: Token) => boolean;
+
+/** Tells whether some words have another one: a figure exactly, a word also in another form or (in English) meaning. */
+function holderOf(tokens: readonly Token[], language: Language): Holder {
+  const known = new Set(tokens.map(({ stem }) => stem));
+  const meanings = new Set(language === 'en' ? [...known].flatMap((stem) => [...meaningsOf(stem)]) : []);
+  return ({ stem, kind }) => {
+    if (known.has(stem)) return true;
+    if (kind !== 'word') return false;
+    if ([...meaningsOf(stem)].some((meaning) => meanings.has(meaning))) return true;
+    return [...known].some((one) => isSameRoot(one, stem));
+  };
+}
+
+function isTypo(a: string, b: string): boolean {
+  return Math.min(a.length, b.length) >= MIN_TYPO_LENGTH && isOneTypoApart(a, b);
 }

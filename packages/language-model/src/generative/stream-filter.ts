@@ -1,15 +1,21 @@
 import { UNSUPPORTED_SENTINEL } from './prompt.ts';
 
-const CITATION = /\[\s*(\d+(?:\s*,\s*\d+)*)\s*\]/g;
-const OPEN_CITATION = /\s*\[[\d,\s]*$/;
+/** `[1]`, `[1, 2]`, `[1-3]`, `[^1]`, `[Source 1]`, `【1】`, and the same between round brackets. */
+const CITATION = /([[【(])\s*(?:\^|sources?\s*:?\s*)?(\d+(?:\s*[,;–-]\s*\d+)*)\s*[\]】)]/gi;
+const OPEN_CITATION = /\s*[[【(]\s*(?:\^|s(?:o(?:u(?:r(?:c(?:es?)?)?)?)?)?\s*:?\s*)?[\d,;–\s-]*$/i;
+const MAX_RANGE = 20;
+/** What a citation may follow: "(1)" at the beginning of a line is the number of an item. */
+const SAYS_SOMETHING = /\S[ \t]*$/;
+const LIST_MARK = /(?:^|\n)[ \t]*[-*•–>][ \t]*$/;
 
 /**
  * Lets through what a visitor may see of a model's text as it arrives: holds back anything that could still become the
- * sentinel or a citation, drops citations of sources that do not exist, and writes `[1, 2]` as `[1][2]`.
+ * sentinel or a citation, drops citations of sources that do not exist, and writes every form of them as `[1][2]`.
  */
 export class StreamFilter {
   readonly #known: ReadonlySet<number>;
   #pending = '';
+  #line = '';
   #sawSentinel = false;
 
   constructor(knownNumbers: Iterable<number>) {
@@ -39,20 +45,32 @@ export class StreamFilter {
   }
 
   #release(length: number): string {
-    const shown = this.#pending.slice(0, length).replace(CITATION, (_, list: string) => this.#cite(list));
+    const text = this.#pending.slice(0, length);
+    const shown = text.replace(CITATION, (mark, bracket: string, list: string, at: number) => {
+      const known = numbersIn(list).filter((n) => this.#known.has(n));
+      const cited = known.map((n) => `[${n}]`).join('');
+      if (bracket !== '(') return cited;
+      const before = this.#line + text.slice(0, at);
+      return known.length > 0 && SAYS_SOMETHING.test(before) && !LIST_MARK.test(before) ? cited : mark;
+    });
     this.#pending = this.#pending.slice(length);
+    this.#line = (this.#line + text).slice((this.#line + text).lastIndexOf('\n') + 1);
     return shown;
-  }
-
-  #cite(list: string): string {
-    const known = list.split(',').filter((n) => this.#known.has(Number(n)));
-    return known.map((n) => `[${Number(n)}]`).join('');
   }
 
   #heldBack(): number {
     const citation = OPEN_CITATION.exec(this.#pending)?.[0].length ?? 0;
     return Math.max(citation, sentinelPrefixLength(this.#pending));
   }
+}
+
+/** The numbers of `1, 3` and `1-3`; a range of more than can be sources is no range. */
+function numbersIn(list: string): number[] {
+  return list.split(/[,;]/).flatMap((part) => {
+    const [from = 0, to = from] = part.split(/[–-]/).map(Number);
+    const length = to - from + 1;
+    return length > 0 && length <= MAX_RANGE ? Array.from({ length }, (_, at) => from + at) : [from, to];
+  });
 }
 
 /** Length of the longest end of `text` that begins the sentinel, with the quote marks that models put before it. */

@@ -1,13 +1,13 @@
 import { countWords, detectLanguage, type Language } from '@colloquy/text';
 import type { AnswerRequest } from '../ports.ts';
-import { stemsOf } from '../extractive/matching.ts';
 import { hasInventedLink } from './links.ts';
 import { createPromptEchoes, type PromptEchoes } from './prompt-echo.ts';
-import { Source, numbersOf } from './source.ts';
+import { createQuestionEchoes, type QuestionEchoes } from './question-echo.ts';
+import { Source } from './source.ts';
+import { supportIn, type Claim, type Support } from './support-in.ts';
+import { tokensOf, type Token } from './tokens.ts';
 
-/** Least share of a sentence's content words that its passages must hold. Paraphrase keeps nouns, numbers and names. */
-const MIN_SHARED = 0.4;
-/** Sentences with fewer content words and no citation claim nothing ("Here is how:"). */
+/** Sentences with fewer telling words and no citation claim nothing ("Here is how:"). */
 const MIN_CLAIM_WORDS = 3;
 /** Across languages only numbers can be compared; such answers are trusted less. */
 const CROSS_LANGUAGE_CONFIDENCE = 0.6;
@@ -17,15 +17,19 @@ const MIN_WORDS_OF_OTHER_LANGUAGE = 40;
 
 const CITATION = /\[(\d+)\]/g;
 const LIST_NUMBER = /^\s*\(?\d{1,3}[.)]\s/;
-
 /**
  * `upheld`: a passage says it. `neutral`: it claims nothing and says nothing that the sources or the question do not
- * (a lead-in, a table's rule). `phrase`: it claims nothing and adds words of its own (a courtesy). `unsupported`: no
- * passage says it, it names an address that no passage names, or it repeats the model's instructions.
+ * (a lead-in, a table's rule, the question said again). `phrase`: it claims nothing and adds words of its own (a
+ * courtesy). `unsupported`: no passage says it, it names an address that no passage names, or it repeats the model's
+ * instructions.
  */
 type SupportResult = 'upheld' | 'neutral' | 'phrase' | 'unsupported';
 
-/** Checks a model's sentences against the passages, one by one as they come: words for words, every number exactly. */
+/**
+ * Checks a model's sentences against the passages, one by one as they come. What a sentence adds to the question must
+ * stand within two neighbouring sentences of its sources: every number and name, and most of the words, denied where
+ * the source denies, and each name and number in its place.
+ */
 export class SupportCheck {
   readonly #request: AnswerRequest;
   readonly #echoes: PromptEchoes;
@@ -33,6 +37,7 @@ export class SupportCheck {
   readonly #cited = new Set<number>();
   readonly #rested = new Set<number>();
   readonly #shares: number[] = [];
+  readonly #questionEchoes: QuestionEchoes;
   #shown = '';
   #upheldCount = 0;
 
@@ -46,6 +51,7 @@ export class SupportCheck {
     const fallback =
       countWords(said) < MIN_WORDS_OF_OTHER_LANGUAGE ? detectLanguage(request.question, 'other') : 'other';
     this.#sourceLanguage = detectLanguage(said, fallback);
+    this.#questionEchoes = createQuestionEchoes(request.question, this.#sourceLanguage);
   }
 
   get hasUpheld(): boolean {
@@ -66,20 +72,21 @@ export class SupportCheck {
     const language = isCrossLanguage
       ? detectLanguage(`${this.#shown} ${text}`, 'other')
       : this.#sourceLanguage;
-    const stems = stemsOf(text, language);
-    const numbers = numbersOf(text);
+    const tokens = tokensOf(text, language);
+    const asked = new Map(tokensOf(`${botName}\n${question}`, language).map((token) => [token.stem, token]));
     const cited = citationsIn(sentence);
-    const isClaim =
-      stems.length >= MIN_CLAIM_WORDS || numbers.length > 0 || (cited.length > 0 && stems.length > 0);
+    const hasFigure = tokens.some(({ kind }) => kind === 'figure');
+    const isClaim = tokens.length >= MIN_CLAIM_WORDS || hasFigure || (cited.length > 0 && tokens.length > 0);
     if (!isClaim) {
-      const known = new Set([
-        ...this.#sources(language).flatMap((source) => [...source.stems]),
-        ...stemsOf(`${question} ${botName}`, language),
-      ]);
-      return stems.every((stem) => known.has(stem)) ? 'neutral' : 'phrase';
+      const isKnown = (token: Token) =>
+        asked.has(token.stem) || this.#sources(language).some(({ whole }) => whole.holds(token));
+      return tokens.every(isKnown) ? 'neutral' : 'phrase';
     }
-    if (isCrossLanguage) return this.#checkAcrossLanguages(numbers, cited, language);
-    return this.#checkByWords(stems, numbers, cited, language);
+    if (isCrossLanguage) return this.#checkAcrossLanguages(tokens, cited, language);
+    const added = tokens.filter(({ stem }) => !asked.has(stem));
+    if (this.#questionEchoes.isEcho(text, added.length > 0)) return 'neutral';
+    const repeated = tokens.flatMap(({ stem }) => asked.get(stem) ?? []);
+    return this.#checkByWords({ text, tokens, added, repeated }, cited, language);
   }
 
   /** Tells what was shown, so that what follows can rest on the same passages. */
@@ -92,46 +99,40 @@ export class SupportCheck {
   result(): { citedPassages: readonly number[]; quotes: readonly { n: number; snippet: string }[] } {
     const language = detectLanguage(this.#shown, this.#sourceLanguage);
     const citedPassages = [...(this.#cited.size > 0 ? this.#cited : this.#rested)];
-    const stems = stemsOf(this.#shown, language);
+    const tokens = tokensOf(this.#shown, language);
     const quotes = citedPassages.flatMap((n) => {
       const source = this.#sources(language).find(({ passage }) => passage.n === n);
-      return source === undefined ? [] : [{ n, snippet: source.bestSnippet(stems) }];
+      return source === undefined ? [] : [{ n, snippet: source.bestSnippet(tokens) }];
     });
     return { citedPassages, quotes };
   }
 
-  #checkByWords(
-    stems: readonly string[],
-    numbers: readonly string[],
-    cited: readonly number[],
-    language: Language,
-  ): SupportResult {
+  #checkByWords(claim: Claim, cited: readonly number[], language: Language): SupportResult {
     const sources = this.#sources(language);
     const among = (wanted: readonly number[]) => sources.filter(({ passage }) => wanted.includes(passage.n));
     // A sentence without its own citation may rest on what the answer cites already, or on one passage.
     const groups =
       cited.length > 0 ? [among(cited)] : [among([...this.#cited]), ...sources.map((source) => [source])];
-    let best: { share: number; group: readonly Source[] } = { share: 0, group: [] };
+    let best: Support | null = null;
     for (const group of groups) {
-      if (!numbers.every((number) => group.some((source) => source.numbers.has(number)))) continue;
-      const shared = stems.filter((stem) => group.some((source) => source.stems.has(stem))).length;
-      const share = stems.length === 0 ? 1 : shared / stems.length;
-      if (share > best.share) best = { share, group };
+      const found = supportIn(group, claim, language);
+      if (found !== null && found.share > (best?.share ?? 0)) best = found;
     }
-    if (best.share < MIN_SHARED) return this.#fail(best.share);
-    const ranked = best.group.toSorted((a, b) => b.countShared(stems) - a.countShared(stems));
-    return this.#uphold(best.share, ranked.slice(0, 1));
+    if (best === null) return this.#fail();
+    return this.#uphold(best.share, [best.source]);
   }
 
   #checkAcrossLanguages(
-    numbers: readonly string[],
+    tokens: readonly Token[],
     cited: readonly number[],
     language: Language,
   ): SupportResult {
     const restsOn = cited.length > 0 ? cited : [...this.#cited];
     const sources = this.#sources(language).filter(({ passage }) => restsOn.includes(passage.n));
-    const hasNumbers = numbers.every((number) => sources.some((source) => source.numbers.has(number)));
-    if (sources.length === 0 || !hasNumbers) return this.#fail();
+    const hasFigures = tokens
+      .filter(({ kind }) => kind === 'figure')
+      .every((token) => sources.some(({ whole }) => whole.holds(token)));
+    if (sources.length === 0 || !hasFigures) return this.#fail();
     return this.#uphold(CROSS_LANGUAGE_CONFIDENCE, sources);
   }
 

@@ -1,10 +1,11 @@
 import { ERRORS } from '@colloquy/errors';
-import OpenAI from 'openai';
+import OpenAI, { APIError } from 'openai';
 import type { ChatDelta, ChatModel, ChatRequest } from '../ports.ts';
 import { createCallGuard, type CallGuardOptions } from './call-guard.ts';
 import { ISOLATED_CLIENT, REQUEST_OVER } from './client-options.ts';
 import { ChatChunks, toWireRequest } from './chat-chunks.ts';
 import { ModelError, toAppError, toModelError } from './model-error.ts';
+import { refusedParameter, withoutRefused, type RefusableParameter } from './refused-parameters.ts';
 import { TimedReader, withDeadline } from './timed-reader.ts';
 
 interface ChatTimeouts {
@@ -22,10 +23,12 @@ export interface OpenAiChatModelOptions extends CallGuardOptions {
   readonly apiKey: string;
   readonly model: string;
   readonly timeouts?: Partial<ChatTimeouts>;
+  /** How the server is reached; for an address that a customer chose, the guarded way. Default: any address. */
+  readonly fetch?: typeof globalThis.fetch;
 }
 
-/** Promised in docs: first token 15 s, gap 15 s, 60 s in all. */
-const DEFAULT_CHAT_TIMEOUTS: ChatTimeouts = { firstTokenMs: 15_000, gapMs: 15_000, totalMs: 60_000 };
+/** In all below the 60 s that a question may take, so that time is left to answer without the model. */
+const DEFAULT_CHAT_TIMEOUTS: ChatTimeouts = { firstTokenMs: 15_000, gapMs: 15_000, totalMs: 50_000 };
 
 interface OpenedStream {
   readonly reader: TimedReader<OpenAI.Chat.Completions.ChatCompletionChunk>;
@@ -35,8 +38,10 @@ interface OpenedStream {
 }
 
 /**
- * A chat model behind any OpenAI-compatible URL. Tries again at most twice and only before the first token.
- * Throws AppError `languageModelUnavailable` with `details.reason`, or `deadlineExceeded` past a deadline.
+ * A chat model behind any OpenAI-compatible URL. Tries again at most twice and only before the first token; a parameter
+ * that the server refuses by its name costs no try.
+ * Throws AppError `modelKeyRefused`, `modelDoesNotExist` or `modelQuotaUsedUp` where the server says so,
+ * `languageModelUnavailable` with `details.reason` for the rest, or `deadlineExceeded` past a deadline.
  */
 export function createOpenAiChatModel(options: OpenAiChatModelOptions): ChatModel {
   const timeouts = { ...DEFAULT_CHAT_TIMEOUTS, ...options.timeouts };
@@ -46,7 +51,28 @@ export function createOpenAiChatModel(options: OpenAiChatModelOptions): ChatMode
     baseURL: options.baseUrl,
     apiKey: options.apiKey,
     timeout: timeouts.totalMs,
+    ...(options.fetch === undefined ? {} : { fetch: options.fetch }),
   });
+
+  /** What the model is known to refuse. */
+  let refused: readonly RefusableParameter[] = [];
+
+  /** Asks once more for each parameter that the server refuses by its name, without it. */
+  async function create(request: ChatRequest, signal: AbortSignal) {
+    const wire = toWireRequest(request, options.model);
+    for (let leftOut = refused; ; ) {
+      const body = withoutRefused(wire, leftOut);
+      try {
+        const response = await client.chat.completions.create(body, { signal });
+        refused = leftOut;
+        return response;
+      } catch (error) {
+        const next = error instanceof APIError ? refusedParameter(body, error) : null;
+        if (next === null) throw error;
+        leftOut = [...leftOut, next];
+      }
+    }
+  }
 
   async function open(request: ChatRequest, signal: AbortSignal, endsAt: number): Promise<OpenedStream> {
     const controller = new AbortController();
@@ -60,7 +86,7 @@ export function createOpenAiChatModel(options: OpenAiChatModelOptions): ChatMode
       const firstTokenAt = Math.min(Date.now() + timeouts.firstTokenMs, endsAt);
       const onTimeout = firstTokenAt === endsAt ? 'total-timeout' : 'first-token-timeout';
       const response = await withDeadline(
-        client.chat.completions.create(toWireRequest(request, options.model), { signal: controller.signal }),
+        create(request, controller.signal),
         firstTokenAt - Date.now(),
         onTimeout,
       );

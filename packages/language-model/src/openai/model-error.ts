@@ -7,6 +7,8 @@ export type ErrorReason =
   | 'server-error'
   | 'rate-limited'
   | 'rejected'
+  | 'key-refused'
+  | 'no-such-model'
   | 'bad-response'
   | 'empty-response'
   | 'cut-off'
@@ -20,11 +22,22 @@ export type ErrorReason =
 /** Waiting does not mend these, so they are neither tried again nor counted against the server. */
 const PERMANENT: ReadonlySet<ErrorReason> = new Set([
   'rejected',
+  'key-refused',
+  'no-such-model',
   'bad-vector',
   'wrong-dimension',
   'circuit-open',
 ]);
 const TIMEOUTS: ReadonlySet<ErrorReason> = new Set(['first-token-timeout', 'gap-timeout', 'total-timeout']);
+
+/** What a chat model's server said, by the code that says exactly that. */
+const NAMED: Partial<
+  Record<ErrorReason, ErrorCodeOf<'modelKeyRefused' | 'modelDoesNotExist' | 'modelQuotaUsedUp'>>
+> = {
+  'key-refused': ERRORS.modelKeyRefused,
+  'no-such-model': ERRORS.modelDoesNotExist,
+  'rate-limited': ERRORS.modelQuotaUsedUp,
+};
 
 /** Why a call to a model failed. Stays inside this package; callers see an AppError. */
 export class ModelError extends Error {
@@ -67,10 +80,29 @@ export function toModelError(error: unknown): ModelError {
 }
 
 function fromStatus(error: APIError, status: number | undefined, headers: Headers | undefined): ModelError {
-  if (status === 429) return new ModelError('rate-limited', error, retryAfterMs(headers));
+  if (isQuotaUsedUp(status)) return new ModelError('rate-limited', error, retryAfterMs(headers));
   if (status === undefined || status < 400) return new ModelError('bad-response', error);
   if (status >= 500 || status === 408) return new ModelError('server-error', error, retryAfterMs(headers));
-  return new ModelError('rejected', error);
+  if (isKeyRefused(status)) return new ModelError('key-refused', error);
+  return new ModelError(isModelUnknown(status, error.code) ? 'no-such-model' : 'rejected', error);
+}
+
+/** Whether a status says that the key is wrong, or may not do this. */
+export function isKeyRefused(status: number): boolean {
+  return status === 401 || status === 403;
+}
+
+/** Whether a status says that there were too many requests, or that nothing is left to pay them with. */
+export function isQuotaUsedUp(status: number | undefined): boolean {
+  return status === 429 || status === 402;
+}
+
+/** Whether an answer says that the server has no such model; some say so with a code of their own. */
+export function isModelUnknown(status: number, code: unknown): boolean {
+  return (
+    status === 404 ||
+    (status === 400 && typeof code === 'string' && /model_not_found|invalid_model/.test(code))
+  );
 }
 
 /** Reads Retry-After (RFC 9110, 10.2.3: seconds or a date) in milliseconds. */
@@ -99,14 +131,16 @@ export function toAppError(
       cause: modelError,
     });
   }
+  const isOfEmbeddings = code === ERRORS.embeddingModelUnavailable;
+  const named = isOfEmbeddings ? undefined : NAMED[modelError.reason];
   return new AppError({
-    code: TIMEOUTS.has(modelError.reason) ? ERRORS.deadlineExceeded : code,
+    code: TIMEOUTS.has(modelError.reason) ? ERRORS.deadlineExceeded : (named ?? code),
     details: {
       reason: modelError.reason,
-      dependency: code === ERRORS.languageModelUnavailable ? 'language-model' : 'embedding-model',
+      dependency: isOfEmbeddings ? 'embedding-model' : 'language-model',
     },
     cause: modelError,
-    retry: modelError.reason === 'rejected' || modelError.reason === 'bad-vector' ? 'never' : 'backoff',
+    retry: modelError.isTransient || modelError.reason === 'circuit-open' ? 'backoff' : 'never',
     ...(modelError.retryAfterMs === null
       ? {}
       : { retryAfterSeconds: Math.ceil(modelError.retryAfterMs / 1000) }),

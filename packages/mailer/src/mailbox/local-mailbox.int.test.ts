@@ -172,7 +172,10 @@ describe('the local mailbox', () => {
     it.each<[string, (path: string, other: string) => string]>([
       ['without a proof', (path) => path.replace(/&proof=.*/, '')],
       ['without its end', (path) => path.replace(/until=\d+&/, '')],
-      ['with a later end', (path) => path.replace(/until=\d+/, (until) => `${until.slice(0, -1)}9`)],
+      [
+        'with a later end',
+        (path) => path.replace(/until=(\d+)/, (_until, end: string) => `until=${Number(end) + 1}`),
+      ],
       ['with an end of no number', (path) => path.replace(/until=\d+/, 'until=1e99')],
       [
         'with the proof of another mail',

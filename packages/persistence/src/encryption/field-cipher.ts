@@ -18,12 +18,12 @@ interface Key {
 export type FieldCipher = ReturnType<typeof createFieldCipher>;
 
 /**
- * A cipher that writes with `key` and, while keys are being changed, also reads what `previousKey` wrote.
+ * A cipher that writes with `key` and, while keys are being changed, also reads what `previousKeys` wrote.
  * Throws a RangeError for a key that is not 32 bytes long.
  */
-export function createFieldCipher(key: Buffer, previousKey?: Buffer) {
+export function createFieldCipher(key: Buffer, ...previousKeys: readonly Buffer[]) {
   const current = identified(key);
-  const keys = [current, ...(previousKey ? [identified(previousKey)] : [])];
+  const keys = [current, ...previousKeys.map(identified)];
 
   return {
     /**

@@ -36,7 +36,7 @@ export function createInbox(service: ServiceDatabase, options: { clock?: Clock }
       await groups.insert({ _id: id, ...row });
       return 'taken';
     } catch (error) {
-      if (isAppError(error) && error.code === ERRORS.alreadyExists) return 'exists';
+      if (isAppError(error, ERRORS.alreadyExists)) return 'exists';
       throw error;
     }
   }

@@ -21,3 +21,6 @@ export const leaseFields = {
   heartbeatAt: { type: Date, default: null },
   attempts: { type: Number, default: 0 },
 } as const;
+
+/** Set by the last write of a worker to a document: nobody holds it, and its claims are forgotten. */
+export const LEASE_ENDED = { leaseOwner: null, leaseUntil: null, attempts: 0 } as const;

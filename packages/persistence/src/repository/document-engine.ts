@@ -169,7 +169,7 @@ export class DocumentEngine {
     try {
       return await this.#findOneAndUpdate(filter, operators, { upsert: true });
     } catch (error) {
-      if (!isAppError(error) || error.code !== ERRORS.alreadyExists) throw error;
+      if (!isAppError(error, ERRORS.alreadyExists)) throw error;
       return this.#findOneAndUpdate(filter, operators, { upsert: true });
     }
   }

@@ -11,7 +11,7 @@ export async function insertOnce<TDoc>(
   try {
     return await insert();
   } catch (error) {
-    if (!isAppError(error) || error.code !== ERRORS.alreadyExists) throw error;
+    if (!isAppError(error, ERRORS.alreadyExists)) throw error;
     const known = await findById();
     if (known === null) throw error;
     return known;

@@ -1,13 +1,25 @@
+import { deExclusions, deNegations } from './de/negations.ts';
+import { deNumbers } from './de/numbers.ts';
 import { deStopWords } from './de/stop-words.ts';
 import { DE_ENDING } from './de/stem.ts';
+import { enExclusions, enNegations } from './en/negations.ts';
+import { enNumbers } from './en/numbers.ts';
 import { enStopWords } from './en/stop-words.ts';
 import { stemEnglish } from './en/stem.ts';
+import { esExclusions, esNegations } from './es/negations.ts';
+import { esNumbers } from './es/numbers.ts';
 import { esStopWords } from './es/stop-words.ts';
 import { ES_ENDING } from './es/stem.ts';
+import { frExclusions, frNegations } from './fr/negations.ts';
+import { frNumbers } from './fr/numbers.ts';
 import { frStopWords } from './fr/stop-words.ts';
 import { FR_ENDING } from './fr/stem.ts';
+import { hrExclusions, hrNegations } from './hr/negations.ts';
+import { hrNumbers } from './hr/numbers.ts';
 import { hrStopWords } from './hr/stop-words.ts';
 import { HR_ENDING } from './hr/stem.ts';
+import { itExclusions, itNegations } from './it/negations.ts';
+import { itNumbers } from './it/numbers.ts';
 import { itStopWords } from './it/stop-words.ts';
 import { IT_ENDING } from './it/stem.ts';
 
@@ -15,18 +27,60 @@ interface LanguageRules {
   /** Folded words that carry no topic. They also tell the language. */
   readonly stopWords: ReadonlySet<string>;
   readonly stem: (folded: string) => string;
+  /** Folded number words, as figures. */
+  readonly numbers: Readonly<Record<string, string>>;
+  /** Folded words that deny what follows. */
+  readonly negations: ReadonlySet<string>;
+  /** Folded words that exclude something: "except", "only", "forbidden". */
+  readonly exclusions: ReadonlySet<string>;
 }
 
 const without = (ending: RegExp) => (folded: string) => folded.replace(ending, '$1');
 
-/** The languages with stop words and stems of their own; a new one is a folder and a row. */
+/** The languages with words and stems of their own; a new one is a folder and a row. */
 export const LANGUAGES = {
-  en: { stopWords: enStopWords, stem: stemEnglish },
-  de: { stopWords: deStopWords, stem: without(DE_ENDING) },
-  fr: { stopWords: frStopWords, stem: without(FR_ENDING) },
-  es: { stopWords: esStopWords, stem: without(ES_ENDING) },
-  it: { stopWords: itStopWords, stem: without(IT_ENDING) },
-  hr: { stopWords: hrStopWords, stem: without(HR_ENDING) },
+  en: {
+    stopWords: enStopWords,
+    numbers: enNumbers,
+    negations: enNegations,
+    exclusions: enExclusions,
+    stem: stemEnglish,
+  },
+  de: {
+    stopWords: deStopWords,
+    numbers: deNumbers,
+    negations: deNegations,
+    exclusions: deExclusions,
+    stem: without(DE_ENDING),
+  },
+  fr: {
+    stopWords: frStopWords,
+    numbers: frNumbers,
+    negations: frNegations,
+    exclusions: frExclusions,
+    stem: without(FR_ENDING),
+  },
+  es: {
+    stopWords: esStopWords,
+    numbers: esNumbers,
+    negations: esNegations,
+    exclusions: esExclusions,
+    stem: without(ES_ENDING),
+  },
+  it: {
+    stopWords: itStopWords,
+    numbers: itNumbers,
+    negations: itNegations,
+    exclusions: itExclusions,
+    stem: without(IT_ENDING),
+  },
+  hr: {
+    stopWords: hrStopWords,
+    numbers: hrNumbers,
+    negations: hrNegations,
+    exclusions: hrExclusions,
+    stem: without(HR_ENDING),
+  },
 } as const satisfies Readonly<Record<string, LanguageRules>>;
 
 export type NamedLanguage = keyof typeof LANGUAGES;
@@ -37,6 +91,9 @@ export type Language = NamedLanguage | 'other';
 
 const OTHER: LanguageRules = {
   stopWords: new Set(),
+  numbers: {},
+  negations: new Set(),
+  exclusions: new Set(),
   stem: without(/^(.{4,}?)(?:s)$/),
 };
 

@@ -187,6 +187,14 @@ export const texts: typeof en = {
       ],
       button: 'Fehler ansehen',
     }),
+    scheduleStopped: ({ name, website, failures }: { name: string; website: string; failures: number }) => ({
+      title: `${website} wird nicht mehr von selbst aktualisiert`,
+      paragraphs: [
+        `Eine geplante Aktualisierung der Website ${website} in ${name} ist ${failures} Mal in Folge fehlgeschlagen. Ihr Zeitplan wurde deshalb abgeschaltet. Was der Chatbot vorher gelernt hat, beantwortet er weiter.`,
+        'Bei der Website steht, woran es lag. Schalten Sie den Zeitplan wieder ein, wenn das behoben ist.',
+      ],
+      button: 'Website ansehen',
+    }),
     optionalFooter:
       'Sie erhalten diese Nachricht, weil Sie sich um diesen Arbeitsbereich kümmern. Sie lässt sich in den Einstellungen des Arbeitsbereichs oder Ihres Profils abschalten.',
     neededFooter:

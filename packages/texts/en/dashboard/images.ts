@@ -1,7 +1,6 @@
 /** The catalogue's part about pictures of workspaces and chatbots. */
 export const imageTexts = {
   images: {
-    title: 'Picture',
     workspaceHelp: 'Members see it beside the name.',
     botHelp: 'Visitors and members see it beside the name.',
     add: 'Add a picture',

@@ -7,18 +7,22 @@ import { commonTexts } from './common.ts';
 import { legalTexts } from './legal.ts';
 import { workspaceTexts } from './workspaces.ts';
 import { chatTexts } from './chat.ts';
+import { explainTexts } from './explain.ts';
 import { googleTexts } from './google.ts';
 import { inboxTexts } from './inbox.ts';
 import { integrationTexts } from './integrations.ts';
 import { botSettingsTexts } from './bot-settings.ts';
 import { imageTexts } from './images.ts';
 import { memberTexts } from './members.ts';
+import { modelsTexts } from './models.ts';
 import { overviewTexts } from './overview.ts';
 import { sampleTexts } from './sample.ts';
 import { settingsTexts } from './settings.ts';
 import { shellTexts } from './shell.ts';
 import { teachingTexts } from './teaching.ts';
 import { trainTexts } from './train.ts';
+import { viewTexts } from './views.ts';
+import { websiteTexts } from './websites.ts';
 import { welcomeTexts } from './welcome.ts';
 
 /** Every text of the dashboard. Texts of the specification stand here to the letter; the others are plain and short. */
@@ -31,18 +35,22 @@ export const texts = {
   ...botSettingsTexts,
   ...chatTexts,
   ...checklistTexts,
+  ...explainTexts,
   ...imageTexts,
   ...googleTexts,
   ...inboxTexts,
   ...integrationTexts,
   ...legalTexts,
   ...memberTexts,
+  ...modelsTexts,
   ...overviewTexts,
   ...sampleTexts,
   ...settingsTexts,
   ...shellTexts,
   ...teachingTexts,
   ...trainTexts,
+  ...viewTexts,
+  ...websiteTexts,
   ...welcomeTexts,
   ...workspaceTexts,
 };

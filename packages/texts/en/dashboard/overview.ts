@@ -11,6 +11,7 @@ export const overviewTexts = {
     before: '%{value} the week before',
     ratingsBefore: '%{percent}% helpful the week before',
     beforeNone: 'Nothing the week before',
+    firstWeek: 'Nobody asked in the week before, so there is nothing to compare with yet.',
     more: '%{change} more',
     less: '%{change} less',
     share: '%{percent}%',

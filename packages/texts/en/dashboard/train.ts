@@ -18,6 +18,7 @@ export const trainTexts = {
     searchLabel: 'Search documents',
     statusFilter: 'Status',
     statusAll: 'All (%{count})',
+    allDocuments: 'All documents',
     statusOption: '%{name} (%{count})',
     status: {
       '0': 'Pending',
@@ -39,6 +40,7 @@ export const trainTexts = {
     columns: {
       name: 'Name',
       status: 'Status',
+      cited: 'Cited',
       size: 'Size',
       changed: 'Last change',
       enabled: 'In use',
@@ -57,7 +59,15 @@ export const trainTexts = {
       qa: 'Question and answer',
       page: 'Page',
     },
+    keywordsOnly: 'Found by keywords only so far',
+    index: {
+      rebuilding: 'The search index is being rebuilt: %{done} of %{total} passages',
+      all: 'Answers go on as before until it is done.',
+      keywords:
+        'Until it is done, answers are found by the words of a question alone, so some may be missed.',
+    },
     cited: 'cited %{count}×',
+    passageCount: '%{smart_count} passage |||| %{smart_count} passages',
     sortCited: 'Cited most',
     sortUncited: 'Cited least',
     select: 'Select %{name}',
@@ -105,6 +115,8 @@ export const trainTexts = {
       isOver: 'Not used any more.',
       edit: 'Edit',
       pages: '%{smart_count} page |||| %{smart_count} pages',
+      scanned: 'text read from %{smart_count} scanned page |||| text read from %{smart_count} scanned pages',
+      unread: '%{smart_count} scanned page not readable |||| %{smart_count} scanned pages not readable',
       characters: '%{smart_count} character |||| %{smart_count} characters',
       cited: 'Cited %{smart_count} time |||| Cited %{smart_count} times',
       version: 'Version %{version}',
@@ -139,7 +151,7 @@ export const trainTexts = {
       fileProgress: 'Upload of %{name}',
     },
     errors: {
-      NO_TEXT_LAYER: 'No text was found in it. A scan needs text recognition first.',
+      NO_TEXT_LAYER: 'No text was found in it. If it is a scan, upload a sharper one.',
       TOO_LITTLE_TEXT: 'There is too little text in it. Add more and upload it again.',
       CONTENT_UNLIKE_NAME: 'The content of the file is not what its name says.',
       ENCRYPTED: 'It is protected by a password. Upload it without one.',

@@ -3,6 +3,8 @@ export const workspaceTexts = {
   /** Pages whose names and refusals are read before their own texts are there. */
   pages: {
     apiKeys: 'API keys',
+    models: 'Models',
+    modelsForbidden: 'Admins of this workspace look after its models.',
     forbidden: "You don't have permissions to perform this action.",
     billingForbidden: 'Admins of this workspace look after its plan.',
     settingsForbidden: 'Admins of this workspace change its settings.',

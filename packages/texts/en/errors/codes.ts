@@ -15,6 +15,8 @@ export const codes = {
   USERNAME_TAKEN: 'Username is already taken.',
   EMAIL_NOT_VERIFIED:
     'Google has not verified your e-mail address. Verify it at Google first, or sign in another way.',
+  MODEL_KEY_REFUSED: 'The provider of the model refuses the key.',
+  MODEL_DOES_NOT_EXIST: 'The provider has no model of this name.',
   EMBEDDING_DIMENSION_DIFFERS: 'The embedding model returns vectors of another length than the settings say.',
   INVALID_TOKEN: 'This link is not valid any more.',
   WORKSPACE_INVITATION_DOES_NOT_EXISTS: 'Your have already registered or your invitation has expired.',
@@ -27,10 +29,12 @@ export const codes = {
   FILE_TOO_LARGE: 'This file is too large.',
   TYPE_NOT_SUPPORTED: 'This type of file is not supported.',
   TOO_MANY_REQUESTS: 'There were too many requests. Please try again later.',
+  MODEL_QUOTA_USED_UP: 'The quota at the provider of the model is used up, or there were too many requests.',
   WORKSPACE_TEST_ANSWERS_USED_UP:
     'This workspace has used up its test answers of today. Please try again tomorrow.',
   INSTALLATION_TEST_ANSWERS_USED_UP:
     'The test answers of this installation are used up for today. Please try again tomorrow.',
+  LANGUAGE_MODEL_UNAVAILABLE: 'The model does not answer.',
   BILLING_NOT_CONNECTED: 'Billing is not connected.',
   PAYMENT_PROVIDER_UNAVAILABLE:
     'The payment provider cannot be reached. Your plan has not changed; please try again later.',

@@ -12,6 +12,7 @@ const NAMES = {
   aNote: 'A note',
   aComment: 'A comment',
   aQuestion: 'A question',
+  anAddress: 'An address',
 };
 type What = keyof typeof NAMES;
 
@@ -114,6 +115,13 @@ const schemas = {
   sha256NotValid: 'must be a SHA-256 in lower-case hexadecimal',
   colourNotValid: 'must be a colour such as #3355ff',
   originNotValid: 'must be an origin such as https://example.com',
+  modelAddressNotValid:
+    'must be an address such as https://api.example.com/v1, without a question mark or a password',
+  modelKeyNotValid:
+    'must be letters, digits and signs without spaces at its ends, as the provider shows them',
+  tooManyHeaders: ({ max }: { max: number }) => `At most ${max} headers.`,
+  modelAddressBlocked:
+    'This address is not allowed: it leads to a private network, to this server or to a port that is not for models.',
   domainNotValid: 'must be a domain such as example.com',
   timeZoneUnknown: 'must be a time zone such as Europe/Zagreb',
   languageTagNotValid: 'must be a language tag such as en or pt-BR',
@@ -159,6 +167,21 @@ const requests = {
   assigneeNoMember: 'Only members of the workspace can be assigned.',
 };
 
+/** What is wrong with what was said of a website. */
+const websites = {
+  websiteAddressNotValid: 'must be an address such as https://example.com',
+  addressBlocked: 'This address leads to a private network or to this server, which are not read.',
+  tooManyWebsites: ({ max }: { max: number }) => `A chatbot can have at most ${max} websites.`,
+  removeSelectorNotValid: 'must be tags, #ids and .classes, such as .content aside',
+  pageOfAnotherSite: 'must be an address of this website',
+  pageExcluded: 'The paths of this website leave this address out.',
+  tooManyAddedPages: ({ max }: { max: number }) => `At most ${max} pages of a website can be added by hand.`,
+  noPageSelected: 'Choose at least one page.',
+  scheduleNeedsWeekday: 'Choose a weekday.',
+  scheduleNeedsDay: 'Choose a day of the month.',
+  scheduleTwice: 'This schedule is there twice.',
+};
+
 /** What is wrong with a file or with what was said of it. */
 const files = {
   notInThisState: 'Its state does not allow this now.',
@@ -179,6 +202,7 @@ const files = {
   textNotEditable: 'The text of this file cannot be edited: upload a new file.',
   fileForText: 'This item is a text: hand in a new text.',
   questionForFile: 'Only a question with its answer has a question.',
+  pageNotEditable: 'The text of a page is what its website says: change it there, and refresh the website.',
   imageTypeUnknown: 'Use a PNG, JPEG or WebP image.',
   imageDamaged: 'The image is damaged or cut off.',
   imageTooSlow: 'Reading the image took too long.',
@@ -206,5 +230,5 @@ const internal = {
 };
 
 /** What is wrong with a field, by the key that services give. */
-export const fields = { ...anyField, ...schemas, ...requests, ...files, ...internal };
+export const fields = { ...anyField, ...schemas, ...requests, ...files, ...websites, ...internal };
 export type FieldName = What;

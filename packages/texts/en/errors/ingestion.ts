@@ -8,7 +8,7 @@ export const ingestion = {
   STALLED: 'Processing stopped several times without a result.',
 
   EMPTY_TEXT: 'The document holds too little text.',
-  NO_TEXT_LAYER: 'No text was found in the document. A scan needs text recognition first.',
+  NO_TEXT_LAYER: 'No text was found in the document, and none could be read from its pages.',
   TOO_LITTLE_TEXT: ({ min }: Details) =>
     `The document holds too little text: at least ${String(min)} characters are needed.`,
   CONTENT_UNLIKE_NAME: 'The content of the file is not what its name says.',

@@ -23,6 +23,14 @@ export const workspaceMails = {
     ],
     button: 'See what failed',
   }),
+  scheduleStopped: ({ name, website, failures }: { name: string; website: string; failures: number }) => ({
+    title: `${website} is not refreshed by itself any more`,
+    paragraphs: [
+      `A scheduled refresh of the website ${website} in ${name} failed ${failures} times in a row, so its schedule was switched off. What the chatbot learned before, it goes on answering from.`,
+      'The website says what went wrong. Switch the schedule on again when that is mended.',
+    ],
+    button: 'See the website',
+  }),
   optionalFooter:
     'You get this message because you look after this workspace. It can be turned off in the settings of the workspace or of your profile.',
   neededFooter: 'You get this message because you look after this workspace and its plan.',

@@ -184,6 +184,14 @@ export const texts: typeof en = {
       ],
       button: 'Ver qué ha fallado',
     }),
+    scheduleStopped: ({ name, website, failures }: { name: string; website: string; failures: number }) => ({
+      title: `${website} ya no se actualiza por sí solo`,
+      paragraphs: [
+        `Una actualización programada del sitio web ${website} en ${name} ha fallado ${failures} veces seguidas, por lo que su programación se ha desactivado. El chatbot sigue respondiendo con lo que ya sabía.`,
+        'La página del sitio web dice qué ha fallado. Vuelva a activar la programación cuando esté resuelto.',
+      ],
+      button: 'Ver el sitio web',
+    }),
     optionalFooter:
       'Recibe este mensaje porque se ocupa de este espacio de trabajo. Puede desactivarlo en los ajustes del espacio de trabajo o de su perfil.',
     neededFooter: 'Recibe este mensaje porque se ocupa de este espacio de trabajo y de su plan.',

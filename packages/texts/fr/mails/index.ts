@@ -190,6 +190,14 @@ export const texts: typeof en = {
       ],
       button: 'Voir ce qui a échoué',
     }),
+    scheduleStopped: ({ name, website, failures }: { name: string; website: string; failures: number }) => ({
+      title: `${website} n’est plus actualisé automatiquement`,
+      paragraphs: [
+        `Une actualisation planifiée du site ${website} dans ${name} a échoué ${failures} fois de suite ; sa planification a donc été désactivée. Le chatbot continue de répondre avec ce qu’il savait déjà.`,
+        'La page du site indique ce qui n’a pas fonctionné. Réactivez la planification quand le problème est réglé.',
+      ],
+      button: 'Voir le site',
+    }),
     optionalFooter:
       'Vous recevez ce message parce que vous vous occupez de cet espace de travail. Vous pouvez le désactiver dans les réglages de l’espace de travail ou de votre profil.',
     neededFooter:

@@ -184,6 +184,14 @@ export const texts: typeof en = {
       ],
       button: 'Pogledaj što nije uspjelo',
     }),
+    scheduleStopped: ({ name, website, failures }: { name: string; website: string; failures: number }) => ({
+      title: `${website} više se ne osvježava samo`,
+      paragraphs: [
+        `Zakazano osvježavanje web-mjesta ${website} u ${name} nije uspjelo ${failures} puta zaredom, pa je njegov raspored isključen. Chatbot i dalje odgovara onim što je već znao.`,
+        'Na stranici web-mjesta piše što nije uspjelo. Ponovno uključite raspored kad se to popravi.',
+      ],
+      button: 'Pogledaj web-mjesto',
+    }),
     optionalFooter:
       'Ovu poruku dobivate jer brinete o ovom radnom prostoru. Može se isključiti u postavkama radnog prostora ili vašeg profila.',
     neededFooter: 'Ovu poruku dobivate jer brinete o ovom radnom prostoru i njegovu planu.',

@@ -190,6 +190,14 @@ export const texts: typeof en = {
       ],
       button: 'Vedi che cosa non è riuscito',
     }),
+    scheduleStopped: ({ name, website, failures }: { name: string; website: string; failures: number }) => ({
+      title: `${website} non viene più aggiornato da solo`,
+      paragraphs: [
+        `Un aggiornamento pianificato del sito ${website} in ${name} non è riuscito per ${failures} volte di seguito, quindi la sua pianificazione è stata disattivata. Il chatbot continua a rispondere con ciò che sapeva già.`,
+        'La pagina del sito dice che cosa non ha funzionato. Riattivate la pianificazione quando è risolto.',
+      ],
+      button: 'Vedi il sito',
+    }),
     optionalFooter:
       'Riceve questo messaggio perché si occupa di questo spazio di lavoro. Si può disattivare nelle impostazioni dello spazio di lavoro o del suo profilo.',
     neededFooter: 'Riceve questo messaggio perché si occupa di questo spazio di lavoro e del suo piano.',

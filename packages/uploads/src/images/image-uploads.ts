@@ -148,7 +148,7 @@ export function createImageUploads(deps: {
         return shownOf(held);
       } catch (error) {
         // A write that failed otherwise may have happened: then the picture is named, and only garbage collection can tell.
-        if (isAppError(error) && error.code === ERRORS.notFound) await discard(upload.key, pictureKey);
+        if (isAppError(error, ERRORS.notFound)) await discard(upload.key, pictureKey);
         throw error;
       }
     },

@@ -3,8 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Worker } from 'node:worker_threads';
 import { afterEach, describe, expect, it } from 'vitest';
-import { aPoint, axis, describeVectorStore, TEST_SPACE } from '../testing/index.ts';
+import {
+  aPoint,
+  axis,
+  describeVectorCollections,
+  describeVectorStore,
+  TEST_SPACE,
+} from '../testing/index.ts';
 import type { SearchHit, VectorStore } from '../vector-store.ts';
+import { createEmbeddedVectorCollections } from './create-embedded-vector-collections.ts';
 import { createEmbeddedVectorStore } from './create-embedded-vector-store.ts';
 
 const folders: string[] = [];
@@ -43,6 +50,11 @@ describeVectorStore('embedded, on disk', async () => {
 describeVectorStore('embedded, too small a cache for any bot', async () => {
   const store = createEmbeddedVectorStore({ dataDir: ':memory:', cacheBytes: 1 });
   return { store, dispose: () => store.close() };
+});
+
+describeVectorCollections('embedded, on disk', async () => {
+  const collections = createEmbeddedVectorCollections({ dataDir: await aFolder() });
+  return { collections, dispose: () => collections.close() };
 });
 
 describe('embedded vector store', () => {

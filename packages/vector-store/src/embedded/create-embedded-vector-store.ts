@@ -12,21 +12,29 @@ import {
 } from '../vector-store.ts';
 import { createWorkerClient } from './worker-client.ts';
 
-interface EmbeddedVectorStoreOptions {
+export interface EmbeddedVectorStoreOptions {
   /** Folder of the database file, made when missing; `:memory:` keeps everything in memory. */
   readonly dataDir: string;
+  /** Name of the collection, and of its file without ending; FIRST_COLLECTION when left out. */
+  readonly collection?: string;
   /** Memory for vectors of the bots asked last. */
   readonly cacheBytes?: number;
   /** For an embedding model that has no measured profile. */
   readonly profile?: RelevanceProfile;
 }
 
-const DATABASE_FILE = 'vectors.sqlite';
+/** The collection of an installation that never had another. */
+export const FIRST_COLLECTION = 'vectors';
 /** Holds 120,000 vectors of 512 values, or some ten busy bots. */
 const DEFAULT_CACHE_BYTES = 256 * 1024 * 1024;
 /** A search waits for at most one such batch of an ingestion. */
 const UPSERT_BATCH = 64;
 const VERSION_PAGE = 500;
+
+/** Where the database of a collection is. */
+export function collectionFile(dataDir: string, collection: string): string {
+  return join(dataDir, `${collection}.sqlite`);
+}
 
 /**
  * A vector store on `node:sqlite` in a worker thread: exact search over vectors kept per bot, FTS5 for
@@ -36,7 +44,7 @@ export function createEmbeddedVectorStore(options: EmbeddedVectorStoreOptions): 
   const inMemory = options.dataDir === ':memory:';
   if (!inMemory) mkdirSync(options.dataDir, { recursive: true });
   const client = createWorkerClient({
-    location: inMemory ? ':memory:' : join(options.dataDir, DATABASE_FILE),
+    location: inMemory ? ':memory:' : collectionFile(options.dataDir, options.collection ?? FIRST_COLLECTION),
     cacheBytes: options.cacheBytes ?? DEFAULT_CACHE_BYTES,
     profile: options.profile ?? null,
   });
@@ -57,6 +65,7 @@ export function createEmbeddedVectorStore(options: EmbeddedVectorStoreOptions): 
 
   return {
     ensureCollection: (space) => client.call('ensureCollection', space, WRITE_DEADLINE_MS),
+    storedSpace: () => client.call('storedSpace', null, WRITE_DEADLINE_MS),
     async upsert(points) {
       if (points.length === 0) return;
       const { dimension } = await client.call('space', null, WRITE_DEADLINE_MS);

@@ -9,7 +9,10 @@ interface Matrix {
   readonly items: readonly string[];
   readonly versions: Int32Array;
   readonly positions: Int32Array;
+  /** The vectors of all pieces, chunk by chunk. */
   readonly vectors: Float32Array;
+  /** Where the values of each row begin, and one more: where the last ends. Rows of chunks without vectors have none. */
+  readonly starts: Int32Array;
   readonly sparse: readonly SparseVector[];
   /** Row by point id. */
   readonly rows: ReadonlyMap<number, number>;
@@ -21,7 +24,8 @@ export interface Evidence {
   readonly itemId: string;
   readonly version: number;
   readonly index: number;
-  readonly vector: Float32Array;
+  /** Vectors of the pieces, one after the other; empty until they are known. */
+  readonly vectors: Float32Array;
   readonly sparse: SparseVector;
 }
 
@@ -36,6 +40,7 @@ const ROW_OVERHEAD_BYTES = 220;
 export function createDenseRetriever(database: DatabaseSync, cacheBytes: number) {
   const measure = database.prepare(
     `SELECT count(*) AS n,
+       coalesce(sum(length(vector)), 0) AS vector_size,
        coalesce(sum(length(vector) + length(term_indices) + length(term_values)), 0) AS size
      FROM points WHERE scope_id = ?`,
   );
@@ -59,13 +64,14 @@ export function createDenseRetriever(database: DatabaseSync, cacheBytes: number)
       drop(oldest);
     }
   };
-  const load = (scopeId: number, count: number, dimension: number, bytes: number): Matrix => {
+  const load = (scopeId: number, count: number, vectorBytes: number, bytes: number): Matrix => {
     const ids = new Float64Array(count);
     const versions = new Int32Array(count);
     const positions = new Int32Array(count);
+    const starts = new Int32Array(count + 1);
     const sparse: SparseVector[] = [];
     const rows = new Map<number, number>();
-    const vectors = new Float32Array(count * dimension);
+    const vectors = new Float32Array(vectorBytes / Float32Array.BYTES_PER_ELEMENT);
     const items: string[] = [];
     const names = new Map<string, string>();
     let at = 0;
@@ -76,18 +82,20 @@ export function createDenseRetriever(database: DatabaseSync, cacheBytes: number)
       versions[at] = column.integer(row, 'version');
       positions[at] = column.integer(row, 'position');
       sparse.push(column.sparse(row));
-      vectors.set(column.floats(row, 'vector'), at * dimension);
+      const ofPieces = column.floats(row, 'vector');
+      vectors.set(ofPieces, starts[at] ?? 0);
+      starts[at + 1] = (starts[at] ?? 0) + ofPieces.length;
       items.push(names.get(item) ?? remember(names, item));
       at += 1;
     }
-    return { ids, items, versions, positions, vectors, sparse, rows, bytes };
+    return { ids, items, versions, positions, vectors, starts, sparse, rows, bytes };
   };
   const scanDisk = (scopeId: number, query: Float32Array, limit: number, isLive: Liveness): number[] => {
     const best = createBest(limit);
     for (const row of read.iterate(scopeId)) {
-      if (isLive(column.text(row, 'item_id'), column.integer(row, 'version'))) {
-        best.offer(column.integer(row, 'id'), dot(query, column.floats(row, 'vector'), 0));
-      }
+      if (!isLive(column.text(row, 'item_id'), column.integer(row, 'version'))) continue;
+      const cosine = nearestPiece(query, column.floats(row, 'vector'));
+      if (cosine !== null) best.offer(column.integer(row, 'id'), cosine);
     }
     return best.ids();
   };
@@ -101,7 +109,7 @@ export function createDenseRetriever(database: DatabaseSync, cacheBytes: number)
         const count = size === undefined ? 0 : column.integer(size, 'n');
         const needed = count * ROW_OVERHEAD_BYTES + (size === undefined ? 0 : column.integer(size, 'size'));
         if (needed > cacheBytes) return scanDisk(scopeId, query, limit, isLive);
-        matrix = load(scopeId, count, query.length, needed);
+        matrix = load(scopeId, count, size === undefined ? 0 : column.integer(size, 'vector_size'), needed);
       } else {
         drop(scopeId);
       }
@@ -113,12 +121,11 @@ export function createDenseRetriever(database: DatabaseSync, cacheBytes: number)
       const matrix = matrices.get(scopeId);
       const row = matrix?.rows.get(pointId);
       if (matrix === undefined || row === undefined) return null;
-      const dimension = matrix.vectors.length / matrix.ids.length;
       return {
         itemId: matrix.items[row] ?? '',
         version: matrix.versions[row] ?? 0,
         index: matrix.positions[row] ?? 0,
-        vector: matrix.vectors.subarray(row * dimension, (row + 1) * dimension),
+        vectors: matrix.vectors.subarray(matrix.starts[row], matrix.starts[row + 1]),
         sparse: matrix.sparse[row] ?? NO_TERMS,
       };
     },
@@ -135,13 +142,28 @@ function scan(matrix: Matrix, query: Float32Array, limit: number, isLive: Livene
   const best = createBest(limit);
   for (let row = 0; row < matrix.ids.length; row += 1) {
     if (!isLive(matrix.items[row] ?? '', matrix.versions[row] ?? 0)) continue;
-    best.offer(matrix.ids[row] ?? 0, dot(query, matrix.vectors, row * query.length));
+    const cosine = nearestOf(query, matrix.vectors, matrix.starts[row] ?? 0, matrix.starts[row + 1] ?? 0);
+    if (cosine !== null) best.offer(matrix.ids[row] ?? 0, cosine);
   }
   return best.ids();
 }
 
+/** Cosine of the piece that is nearest to the question; null for a chunk without vectors. */
+export function nearestPiece(query: Float32Array, pieces: Float32Array): number | null {
+  return nearestOf(query, pieces, 0, pieces.length);
+}
+
+function nearestOf(query: Float32Array, vectors: Float32Array, from: number, to: number): number | null {
+  let nearest: number | null = null;
+  for (let at = from; at < to; at += query.length) {
+    const cosine = dot(query, vectors, at);
+    if (nearest === null || cosine > nearest) nearest = cosine;
+  }
+  return nearest;
+}
+
 /** Dot product of two vectors of length 1: their cosine. */
-export function dot(query: Float32Array, vectors: Float32Array, from: number): number {
+function dot(query: Float32Array, vectors: Float32Array, from: number): number {
   let sum = 0;
   for (let at = 0; at < query.length; at += 1) sum += (query[at] ?? 0) * (vectors[from + at] ?? 0);
   return sum;

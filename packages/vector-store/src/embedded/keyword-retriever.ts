@@ -1,5 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { termWeight } from '../ranking/coverage.ts';
+import type { WeightedTerm } from '../ranking/coverage.ts';
+import { unknownTerms, weighTerms } from '../ranking/forgiving.ts';
+import type { AskedTerm } from '../text/sparse-vector.ts';
 import * as column from './columns.ts';
 import type { Liveness } from './liveness.ts';
 import { scopeToken, termToken } from './points-table.ts';
@@ -19,24 +21,28 @@ export function createKeywordRetriever(database: DatabaseSync) {
     'SELECT rowid AS id FROM keywords WHERE keywords MATCH ? ORDER BY bm25(keywords, 0.0, 1.0)',
   );
   const describe = database.prepare('SELECT item_id, version FROM points WHERE id = ? AND scope_id = ?');
-  const weights = new Map<number, Map<number, number>>();
+  /** By bot: how many of its chunks hold a term. Of terms that none holds, only those of questions are kept. */
+  const counted = new Map<number, Map<number, number>>();
 
   const count = (row: column.Row | undefined): number => (row === undefined ? 0 : column.integer(row, 'n'));
-  const weightIn = (scopeId: number, index: number, known: Map<number, number>): number => {
-    const kept = known.get(index);
-    if (kept !== undefined) return kept;
-    const holding = count(countTerm.get(`scope:${scopeToken(scopeId)} AND terms:${termToken(index)}`));
-    const weight = termWeight(holding, count(countChunks.get(scopeId)));
-    known.set(index, weight);
-    return weight;
-  };
+  const holding = (scopeId: number, index: number): number =>
+    count(countTerm.get(`scope:${scopeToken(scopeId)} AND terms:${termToken(index)}`));
 
   return {
-    /** The question's terms weighted by how rare each is in this bot. */
-    weigh(scopeId: number, indices: readonly number[]) {
-      const known = weights.get(scopeId) ?? new Map<number, number>();
-      weights.set(scopeId, known);
-      return indices.map((index) => ({ index, weight: weightIn(scopeId, index, known) }));
+    /** The question's terms weighted by how rare each is in this bot, its typing errors forgiven. */
+    weigh(scopeId: number, asked: readonly AskedTerm[]): WeightedTerm[] {
+      const counts = counted.get(scopeId) ?? new Map<number, number>();
+      counted.set(scopeId, counts);
+      for (const { index } of asked) {
+        if (!counts.has(index)) counts.set(index, holding(scopeId, index));
+      }
+      const unknown = unknownTerms(asked, counts);
+      for (const meant of [...unknown.values()].flat()) {
+        if (counts.has(meant)) continue;
+        const chunks = holding(scopeId, meant);
+        if (chunks > 0) counts.set(meant, chunks);
+      }
+      return weighTerms(asked, counts, unknown, count(countChunks.get(scopeId)));
     },
     /** Ids of live points that hold a term, best first by FTS5's bm25. */
     matching(scopeId: number, indices: readonly number[], limit: number, isLive: Liveness) {
@@ -54,7 +60,7 @@ export function createKeywordRetriever(database: DatabaseSync) {
       }
       return found;
     },
-    invalidate: (scopeId: number) => void weights.delete(scopeId),
-    invalidateAll: () => weights.clear(),
+    invalidate: (scopeId: number) => void counted.delete(scopeId),
+    invalidateAll: () => counted.clear(),
   };
 }

@@ -1,12 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { collectionMissing, vectorSpaceMismatch } from '../errors.ts';
 import { readQuestion } from '../question.ts';
+import { foundBy } from '../ranking/forgiving.ts';
 import { rankCandidates } from '../ranking/rank-candidates.ts';
 import { profileOf } from '../ranking/relevance-profile.ts';
 import type { BotScope, SearchHit, SearchRequest, StoredChunk, VectorSpace } from '../vector-store.ts';
 import { toHit } from '../hits.ts';
 import * as column from './columns.ts';
-import { createDenseRetriever, dot, type Evidence } from './dense-retriever.ts';
+import { createDenseRetriever, nearestPiece, type Evidence } from './dense-retriever.ts';
 import { createKeywordRetriever } from './keyword-retriever.ts';
 import { livenessOf } from './liveness.ts';
 import { createPointsTable, type Selection } from './points-table.ts';
@@ -67,19 +68,19 @@ export function createOperations(
     if (scopeId === null || question.topK <= 0) return [];
     evictIfWrittenElsewhere();
     const isLive = livenessOf(request.exclude ?? []);
-    const { vector, indices, candidates } = question;
+    const { vector, asked, candidates } = question;
+    const terms = keywords.weigh(scopeId, asked);
     const ids = new Set([
       ...(vector === null ? [] : dense.nearest(scopeId, vector, candidates, isLive)),
-      ...keywords.matching(scopeId, indices, candidates, isLive),
+      ...keywords.matching(scopeId, foundBy(terms), candidates, isLive),
     ]);
     const found = [...ids].flatMap((pointId) => {
       const point = dense.evidence(scopeId, pointId) ?? readEvidence(request, pointId);
       if (point === null) return [];
       const { itemId, version, index, sparse } = point;
-      const cosine = vector === null ? null : dot(vector, point.vector, 0);
+      const cosine = vector === null ? null : nearestPiece(vector, point.vectors);
       return { chunk: { itemId, version, index, pointId }, cosine, sparse };
     });
-    const terms = keywords.weigh(scopeId, indices);
     const texts = new Map<number, StoredChunk | null>();
     const read = ({ pointId }: { readonly pointId: number }): StoredChunk | null => {
       const text = texts.get(pointId) ?? points.loadChunk(request, pointId);
@@ -96,7 +97,7 @@ export function createOperations(
     const point = points.load(scope, pointId);
     if (point === null) return null;
     const { itemId, version, index } = point.chunk;
-    return { itemId, version, index, vector: point.vector, sparse: point.sparse };
+    return { itemId, version, index, vectors: point.vectors, sparse: point.sparse };
   };
 
   return {
@@ -111,12 +112,13 @@ export function createOperations(
         throw vectorSpaceMismatch(stored, wanted);
       }
     },
+    storedSpace,
     space,
     upsert(batch) {
       inTransaction(database, () => batch.forEach(points.upsert));
       batch.forEach(evict);
     },
-    countVersion: (scope) => points.count(scope, { itemId: scope.itemId, version: scope.version }),
+    countVersion: (scope) => points.countVectors(scope, { itemId: scope.itemId, version: scope.version }),
     deleteItem: (scope) => remove(scope, { itemId: scope.itemId }),
     deleteOtherVersions: (scope) => remove(scope, { itemId: scope.itemId, notVersion: scope.keepVersion }),
     deleteBot: (scope) => remove(scope, {}),

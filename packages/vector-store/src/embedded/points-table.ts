@@ -20,6 +20,7 @@ export interface Selection {
 }
 
 const CHUNK_COLUMNS = 'item_id, version, position, text, heading_path, page, url, title, language, hash';
+const HAS_VECTOR = 'length(vector) > 0';
 
 /** Reads and writes chunks. Knows nothing of transactions or caches. */
 export function createPointsTable(database: DatabaseSync) {
@@ -37,9 +38,11 @@ export function createPointsTable(database: DatabaseSync) {
   const deleteTerms = database.prepare('DELETE FROM keywords WHERE rowid = ?');
   const addTerms = database.prepare('INSERT INTO keywords (rowid, scope, terms) VALUES (?, ?, ?)');
   const loadPoint = database.prepare(
-    `SELECT ${CHUNK_COLUMNS}, term_indices, term_values, vector FROM points WHERE id = ? AND scope_id = ?`,
+    `SELECT ${CHUNK_COLUMNS}, ${HAS_VECTOR} AS has_vector, term_indices, term_values, vector FROM points WHERE id = ? AND scope_id = ?`,
   );
-  const loadText = database.prepare(`SELECT ${CHUNK_COLUMNS} FROM points WHERE id = ? AND scope_id = ?`);
+  const loadText = database.prepare(
+    `SELECT ${CHUNK_COLUMNS}, ${HAS_VECTOR} AS has_vector FROM points WHERE id = ? AND scope_id = ?`,
+  );
 
   const scopeId = (scope: BotScope): number | null => {
     const row = findScope.get(scope.workspaceId, scope.botId);
@@ -86,18 +89,20 @@ export function createPointsTable(database: DatabaseSync) {
         point.hash,
         column.bytes(sparse.indices),
         column.bytes(sparse.values),
-        column.bytes(point.vector),
+        column.bytes(joined(point.vectors ?? [])),
       );
       if (row === undefined) throw new Error('vector database: no point was written');
       const pointId = column.integer(row, 'id');
       deleteTerms.run(pointId);
       addTerms.run(pointId, scopeToken(id), Array.from(sparse.indices, termToken).join(' '));
     },
-    count(scope: BotScope, selection: Selection) {
+    countVectors(scope: BotScope, selection: Selection) {
       const id = scopeId(scope);
       if (id === null) return 0;
       const { clause, values } = where(id, selection);
-      const row = database.prepare(`SELECT count(*) AS n FROM points WHERE ${clause}`).get(...values);
+      const row = database
+        .prepare(`SELECT count(*) AS n FROM points WHERE ${clause} AND ${HAS_VECTOR}`)
+        .get(...values);
       return row === undefined ? 0 : column.integer(row, 'n');
     },
     remove(scope: BotScope, selection: Selection) {
@@ -114,7 +119,9 @@ export function createPointsTable(database: DatabaseSync) {
       if (id === null) return [];
       const { clause, values } = where(id, selection);
       return database
-        .prepare(`SELECT ${CHUNK_COLUMNS} FROM points WHERE ${clause} ORDER BY item_id, version, position`)
+        .prepare(
+          `SELECT ${CHUNK_COLUMNS}, ${HAS_VECTOR} AS has_vector FROM points WHERE ${clause} ORDER BY item_id, version, position`,
+        )
         .all(...values)
         .map((row) => chunkOf(scope, row));
     },
@@ -124,7 +131,7 @@ export function createPointsTable(database: DatabaseSync) {
       if (row === undefined) return null;
       return {
         chunk: chunkOf(scope, row),
-        vector: column.floats(row, 'vector'),
+        vectors: column.floats(row, 'vector'),
         sparse: column.sparse(row),
       };
     },
@@ -163,13 +170,17 @@ function pageVersions(database: DatabaseSync, { scope, after, limit }: VersionPa
   const restriction = conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`;
   return database
     .prepare(
-      `SELECT workspace_id, bot_id, item_id, version, count(*) AS n
+      `SELECT workspace_id, bot_id, item_id, version, count(*) AS n, sum(${HAS_VECTOR}) AS with_vectors
        FROM points JOIN scopes ON scopes.id = points.scope_id ${restriction}
        GROUP BY workspace_id, bot_id, item_id, version
        ORDER BY workspace_id, bot_id, item_id, version LIMIT ?`,
     )
     .all(...values, limit)
-    .map((row) => ({ ...versionOf(row), count: column.integer(row, 'n') }));
+    .map((row) => ({
+      ...versionOf(row),
+      count: column.integer(row, 'n'),
+      withVectors: column.integer(row, 'with_vectors'),
+    }));
 }
 
 function versionOf(row: column.Row): VersionScope {
@@ -195,5 +206,17 @@ function chunkOf(scope: BotScope, row: column.Row): StoredChunk {
     title: column.text(row, 'title'),
     language: column.textOrNull(row, 'language'),
     hash: column.text(row, 'hash'),
+    hasVector: column.integer(row, 'has_vector') === 1,
   };
+}
+
+/** The vectors one after the other: as many as the chunk has pieces, none until they are known. */
+function joined(vectors: readonly Float32Array[]): Float32Array {
+  const values = new Float32Array(vectors.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const vector of vectors) {
+    values.set(vector, at);
+    at += vector.length;
+  }
+  return values;
 }

@@ -23,6 +23,7 @@ export interface VersionPage {
 /** What the worker thread can do; each takes one argument, so a message is an operation and its input. */
 export interface Operations {
   ensureCollection(space: VectorSpace): void;
+  storedSpace(nothing: null): VectorSpace | null;
   /** The vectors this store holds; throws VECTOR_COLLECTION_MISSING before `ensureCollection`. */
   space(nothing: null): VectorSpace;
   /** Writes points whose vectors were checked and have length 1. */

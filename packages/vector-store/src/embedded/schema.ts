@@ -5,8 +5,9 @@ import { checkPages, isDamage, setAside } from './damaged-file.ts';
 const BUSY_TIMEOUT_MS = 5_000;
 
 /**
- * `points` holds a chunk per row. `keywords` is a contentless full-text index over hashed terms (`t` and
- * base 36), so a text can neither break its query language nor reach another bot's scope token (`s` and id).
+ * `points` holds a chunk per row; `vector` has the vectors of its pieces one after the other, and is empty until they
+ * are known. `keywords` is a contentless full-text index over hashed terms (`t` and base 36), so a text can neither break
+ * its query language nor reach another bot's scope token (`s` and id).
  */
 const SCHEMA = `
   CREATE TABLE IF NOT EXISTS space (id INTEGER PRIMARY KEY CHECK (id = 1), model_id TEXT NOT NULL, dimension INTEGER NOT NULL) STRICT;

@@ -11,6 +11,7 @@ const PAYLOAD_INDEXES = [
   { field_name: FIELD.item, field_schema: { type: 'keyword' } },
   { field_name: FIELD.version, field_schema: { type: 'integer', lookup: true, range: false } },
   { field_name: FIELD.terms, field_schema: { type: 'integer', lookup: true, range: false } },
+  { field_name: FIELD.keywordsOnly, field_schema: { type: 'bool' } },
 ] as const;
 
 const CONFLICT = 409;
@@ -44,18 +45,40 @@ export async function ensureAliasedCollection(
   });
 }
 
+/**
+ * Whether a chunk has a vector for each of its pieces there. Collections made before pieces were embedded have room for
+ * one vector a chunk; they work on with that until they are made anew.
+ */
+export async function keepsPieces(client: QdrantClient, alias: string): Promise<boolean> {
+  const { vectors } = (await client.getCollection(alias)).config.params;
+  const dense = typeof vectors === 'object' && DENSE in vectors ? vectors[DENSE] : undefined;
+  return typeof dense === 'object' && (dense.multivector_config ?? null) !== null;
+}
+
 /** The vectors behind the alias; null when there is no such alias. */
 export async function aliasedSpace(client: QdrantClient, alias: string): Promise<VectorSpace | null> {
+  const collection = await aliased(client, alias);
+  return collection === null ? null : spaceOf(alias, collection);
+}
+
+/** Removes the collection behind the alias, and the alias with it; does nothing when there is none. */
+export async function dropAliasedCollection(client: QdrantClient, alias: string): Promise<void> {
+  const collection = await aliased(client, alias);
+  if (collection !== null) await client.deleteCollection(collection);
+}
+
+async function aliased(client: QdrantClient, alias: string): Promise<string | null> {
   const { aliases } = await client.getAliases();
-  const found = aliases.find(({ alias_name }) => alias_name === alias);
-  return found === undefined ? null : spaceOf(alias, found.collection_name);
+  return aliases.find(({ alias_name }) => alias_name === alias)?.collection_name ?? null;
 }
 
 /** Both kinds of vectors at once: a sparse one that is added later means a rebuild. */
 async function create(client: QdrantClient, collection: string, dimension: number): Promise<void> {
   try {
     await client.createCollection(collection, {
-      vectors: { [DENSE]: { size: dimension, distance: 'Cosine' } },
+      vectors: {
+        [DENSE]: { size: dimension, distance: 'Cosine', multivector_config: { comparator: 'max_sim' } },
+      },
       sparse_vectors: { [SPARSE]: { modifier: 'idf' } },
       on_disk_payload: true,
     });

@@ -3,9 +3,16 @@ import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { QdrantClient } from '@qdrant/js-client-rest';
-import { aPoint, axis, describeVectorStore, TEST_SPACE } from '../testing/index.ts';
+import {
+  aPoint,
+  axis,
+  describeVectorCollections,
+  describeVectorStore,
+  TEST_SPACE,
+} from '../testing/index.ts';
 import { startFakeQdrant, type FakeQdrant } from '../testing/qdrant/fake-qdrant.ts';
 import type { VectorStore } from '../vector-store.ts';
+import { createQdrantVectorCollections } from './create-qdrant-vector-collections.ts';
 import { createQdrantVectorStore } from './create-qdrant-vector-store.ts';
 
 const SERVER = process.env['QDRANT_URL'];
@@ -28,6 +35,19 @@ describeVectorStore('Qdrant adapter against the published description', async ()
     store,
     dispose: async () => {
       await store.close();
+      await fake.close();
+      expect(fake.issues).toEqual([]);
+    },
+  };
+});
+
+describeVectorCollections('Qdrant against the published description', async () => {
+  const fake = await startFakeQdrant();
+  const collections = createQdrantVectorCollections({ url: fake.url });
+  return {
+    collections,
+    dispose: async () => {
+      await collections.close();
       await fake.close();
       expect(fake.issues).toEqual([]);
     },
@@ -60,19 +80,42 @@ describe('Qdrant vector store', () => {
     expect(fake.operations).toEqual([
       'get_collections_aliases',
       'create_collection',
-      ...Array.from({ length: 5 }, () => 'create_field_index'),
+      ...Array.from({ length: 6 }, () => 'create_field_index'),
       'update_aliases',
     ]);
   });
 
-  it('finishes a collection that another run left half made', async () => {
-    const fake = await aFakeQdrant();
+  /** As the product made it before it embedded pieces: one vector a chunk. */
+  async function makeOldCollection(fake: FakeQdrant): Promise<void> {
     const client = new QdrantClient({ url: fake.url, checkCompatibility: false });
     const name = `colloquy_chunks.${Buffer.from(TEST_SPACE.modelId).toString('base64url')}.4`;
     await client.createCollection(name, {
       vectors: { dense: { size: 4, distance: 'Cosine' } },
       sparse_vectors: { sparse: { modifier: 'idf' } },
     });
+  }
+
+  it('works on with a collection that has room for one vector a chunk, which is the mean of its pieces', async () => {
+    const fake = await aFakeQdrant();
+    await makeOldCollection(fake);
+    const store = createQdrantVectorStore({ url: fake.url });
+    await store.ensureCollection(TEST_SPACE);
+    await store.upsert([aPoint({ vectors: [axis(0), axis(1)] })]);
+    const [hit] = await store.search({
+      workspaceId: 'workspace-1',
+      botId: 'bot-1',
+      text: 'parcels',
+      vector: axis(0),
+      mode: 'vector',
+      topK: 6,
+    });
+    expect(hit?.scores.dense).toBeCloseTo(Math.SQRT1_2, 3);
+    expect(fake.issues).toEqual([]);
+  });
+
+  it('finishes a collection that another run left half made', async () => {
+    const fake = await aFakeQdrant();
+    await makeOldCollection(fake);
     const store = createQdrantVectorStore({ url: fake.url });
     await store.ensureCollection(TEST_SPACE);
     await store.upsert([aPoint()]);

@@ -3,10 +3,11 @@ import { collectionMissing } from '../errors.ts';
 import { toHit } from '../hits.ts';
 import { idsOfRange, normalisedPoints } from '../points.ts';
 import { readQuestion } from '../question.ts';
+import { foundBy } from '../ranking/forgiving.ts';
 import { rankCandidates } from '../ranking/rank-candidates.ts';
 import { profileOf, type RelevanceProfile } from '../ranking/relevance-profile.ts';
 import type { StoredChunk, VectorSpace, VectorStore } from '../vector-store.ts';
-import { aliasedSpace, ensureAliasedCollection } from './collection.ts';
+import { aliasedSpace, ensureAliasedCollection, keepsPieces } from './collection.ts';
 import { connect, type ConnectionOptions } from './connection.ts';
 import { is, liveOf, ofBot, ofItem, type Filter } from './filters.ts';
 import { findCandidates } from './retrievers.ts';
@@ -14,14 +15,15 @@ import { countVersions, scrollChunks } from './listing.ts';
 import { FIELD, toPoint } from './payload.ts';
 import { createTermWeights } from './term-weights.ts';
 
-interface QdrantVectorStoreOptions extends ConnectionOptions {
+export interface QdrantVectorStoreOptions extends ConnectionOptions {
   /** Name of the alias, and beginning of the collection's name. */
   readonly collectionPrefix?: string;
   /** For an embedding model that has no measured profile. */
   readonly profile?: RelevanceProfile;
 }
 
-const DEFAULT_PREFIX = 'colloquy_chunks';
+/** The collection of an installation that never had another. */
+export const DEFAULT_PREFIX = 'colloquy_chunks';
 /** About 2 MB a request at 512 values, far below the server's limit of 32 MB. */
 const UPSERT_BATCH = 128;
 
@@ -30,11 +32,13 @@ export function createQdrantVectorStore(options: QdrantVectorStoreOptions): Vect
   const connection = connect(options);
   const alias = options.collectionPrefix ?? DEFAULT_PREFIX;
   const weights = createTermWeights();
-  let known: VectorSpace | null = null;
+  let known: (VectorSpace & { readonly keepsPieces: boolean }) | null = null;
 
-  const space = async (client: QdrantClient): Promise<VectorSpace> => {
-    known ??= await aliasedSpace(client, alias);
-    if (known === null) throw collectionMissing();
+  const space = async (client: QdrantClient) => {
+    if (known !== null) return known;
+    const stored = await aliasedSpace(client, alias);
+    if (stored === null) throw collectionMissing();
+    known = { ...stored, keepsPieces: await keepsPieces(client, alias) };
     return known;
   };
   const remove = async (filter: Filter): Promise<void> => {
@@ -45,12 +49,15 @@ export function createQdrantVectorStore(options: QdrantVectorStoreOptions): Vect
   return {
     async ensureCollection(wanted) {
       await connection.writing((client) => ensureAliasedCollection(client, alias, wanted));
-      known = wanted;
+      known = null;
     },
+    storedSpace: () => connection.writing((client) => aliasedSpace(client, alias)),
     async upsert(points) {
       if (points.length === 0) return;
-      const { dimension } = await connection.writing(space);
-      const checked = normalisedPoints(points, dimension).map(toPoint);
+      const stored = await connection.writing(space);
+      const checked = normalisedPoints(points, stored.dimension).map((point) =>
+        toPoint(point, stored.keepsPieces),
+      );
       for (let from = 0; from < checked.length; from += UPSERT_BATCH) {
         const batch = checked.slice(from, from + UPSERT_BATCH);
         await connection.writing((client) => client.upsert(alias, { wait: true, points: batch }));
@@ -58,7 +65,8 @@ export function createQdrantVectorStore(options: QdrantVectorStoreOptions): Vect
       weights.invalidate();
     },
     async countVersion(scope) {
-      const filter = ofItem(scope, is(FIELD.version, scope.version));
+      const version = ofItem(scope, is(FIELD.version, scope.version));
+      const filter = { ...version, must_not: [is(FIELD.keywordsOnly, true)] };
       return (await connection.writing((client) => client.count(alias, { filter, exact: true }))).count;
     },
     deleteItem: (scope) => remove(ofItem(scope)),
@@ -78,15 +86,14 @@ export function createQdrantVectorStore(options: QdrantVectorStoreOptions): Vect
     listVersions: (scope) => countVersions(connection, alias, scope === undefined ? null : ofBot(scope)),
     search: (request) =>
       connection.searching(async (client) => {
-        const { modelId, dimension } = await space(client);
-        const profile = options.profile ?? profileOf(modelId);
-        const question = readQuestion(request, dimension, profile);
+        const stored = await space(client);
+        const profile = options.profile ?? profileOf(stored.modelId);
+        const question = readQuestion(request, stored.dimension, profile);
         if (question.topK <= 0) return [];
         const filter = liveOf(request, request.exclude ?? []);
-        const [candidates, terms] = await Promise.all([
-          findCandidates(client, alias, filter, question),
-          weights.weigh(client, alias, request, question.indices),
-        ]);
+        const terms = await weights.weigh(client, alias, request, question.asked);
+        const indices = foundBy(terms);
+        const candidates = await findCandidates(client, alias, filter, question, indices, stored.keepsPieces);
         const ranked = rankCandidates<StoredChunk>(
           candidates,
           { ...question, terms },

@@ -5,7 +5,7 @@ import { FIELD } from './payload.ts';
 export type Filter = Schemas['Filter'];
 type Condition = Schemas['Condition'];
 
-export function is(key: string, value: string | number): Condition {
+export function is(key: string, value: string | number | boolean): Condition {
   return { key, match: { value } };
 }
 

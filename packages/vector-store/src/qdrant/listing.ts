@@ -22,8 +22,9 @@ export async function* countVersions(
 ): AsyncGenerator<VersionCount> {
   const counts = new Map<string, VersionCount>();
   const fields = [FIELD.workspace, FIELD.bot, FIELD.item, FIELD.version];
-  for await (const payload of scroll(connection, collection, filter, fields)) {
+  for await (const payload of scroll(connection, collection, filter, [...fields, FIELD.keywordsOnly])) {
     const values = fields.map((field) => payload[field]);
+    const hasVector = payload[FIELD.keywordsOnly] !== true;
     const key = JSON.stringify(values);
     const [workspaceId, botId, itemId] = values.map(String);
     const counted = counts.get(key);
@@ -33,6 +34,7 @@ export async function* countVersions(
       itemId: itemId ?? '',
       version: Number(payload[FIELD.version]),
       count: (counted?.count ?? 0) + 1,
+      withVectors: (counted?.withVectors ?? 0) + (hasVector ? 1 : 0),
     });
   }
   yield* counts.values();

@@ -13,6 +13,8 @@ export const FIELD = {
   version: 'version',
   index: 'index',
   terms: 'terms',
+  /** True while a point has no dense vector; points of older versions of the product lack the field, and have one. */
+  keywordsOnly: 'keywords_only',
 } as const;
 
 /** What is read back of a chunk: everything but the terms, which only filters need. */
@@ -29,19 +31,29 @@ export const CHUNK_FIELDS = [
   'title',
   'language',
   'hash',
+  FIELD.keywordsOnly,
 ];
 
-type QdrantVectors = Record<string, number[] | { indices: number[]; values: number[] }>;
+type QdrantVectors = Record<string, number[] | number[][] | { indices: number[]; values: number[] }>;
 
-/** A point as Qdrant stores it: payload, dense vector and, where the chunk has words, sparse vector. */
-export function toPoint(point: VectorPoint): {
+/**
+ * A point as Qdrant stores it: payload, dense vectors where they are known and, where the chunk has words, sparse vector.
+ * A collection that does not keep pieces gets their mean.
+ */
+export function toPoint(
+  point: VectorPoint,
+  keepsPieces: boolean,
+): {
   id: string;
   vector: QdrantVectors;
   payload: Record<string, unknown>;
 } {
   const sparse = documentVector(keywordText(point));
   const indices = [...sparse.indices];
-  const vector: QdrantVectors = { [DENSE]: [...point.vector] };
+  const vector: QdrantVectors = {};
+  if (point.vectors !== null) {
+    vector[DENSE] = keepsPieces ? point.vectors.map((piece) => [...piece]) : meanOf(point.vectors);
+  }
   if (indices.length > 0) vector[SPARSE] = { indices, values: [...sparse.values] };
   return {
     id: pointId(point),
@@ -60,8 +72,16 @@ export function toPoint(point: VectorPoint): {
       language: point.language,
       hash: point.hash,
       [FIELD.terms]: indices,
+      [FIELD.keywordsOnly]: point.vectors === null,
     },
   };
+}
+
+function meanOf(vectors: readonly Float32Array[]): number[] {
+  const [first = new Float32Array()] = vectors;
+  return Array.from(first, (_value, at) =>
+    vectors.reduce((sum, vector) => sum + (vector[at] ?? 0) / vectors.length, 0),
+  );
 }
 
 /** The chunk in a point's payload; throws when the collection holds something that this product did not write. */
@@ -80,6 +100,7 @@ export function toChunk(payload: unknown): StoredChunk {
     title: text(fields, 'title'),
     language: fields['language'] === null ? null : text(fields, 'language'),
     hash: text(fields, 'hash'),
+    hasVector: fields[FIELD.keywordsOnly] !== true,
   };
 }
 
@@ -96,6 +117,11 @@ export function toSparse(vector: unknown): SparseVector {
     indices: Uint32Array.from(pairs, ({ index }) => index),
     values: Float32Array.from(pairs, ({ value }) => value),
   };
+}
+
+/** The hashed terms of a point read with them. */
+export function termsOf(payload: unknown): number[] {
+  return list(record(payload)[FIELD.terms]).map(Number);
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -15,10 +15,12 @@ export async function findCandidates(
   client: QdrantClient,
   collection: string,
   filter: Filter,
-  question: Question,
+  question: Pick<Question, 'vector' | 'candidates'>,
+  indices: readonly number[],
+  keepsPieces: boolean,
 ): Promise<Candidate<StoredChunk>[]> {
-  const { vector, indices, candidates } = question;
-  const dense = vector === null ? null : [...vector];
+  const { vector, candidates } = question;
+  const dense = vector === null ? null : denseQuery(vector, keepsPieces);
   const asked = { filter, limit: candidates, with_payload: CHUNK_FIELDS, with_vector: [SPARSE] };
   const searches: Schemas['QueryRequest'][] = [];
   if (dense !== null) searches.push({ ...asked, query: dense, using: DENSE });
@@ -48,6 +50,11 @@ export async function findCandidates(
     for (const { id, score } of points) cosines.set(id, score);
   }
   return [...found.values()].map((point) => candidateOf(point, cosines));
+}
+
+/** One vector is asked against the pieces as a list of one: what `max_sim` adds up is then the best piece's cosine. */
+function denseQuery(vector: Float32Array, keepsPieces: boolean): number[] | number[][] {
+  return keepsPieces ? [[...vector]] : [...vector];
 }
 
 function candidateOf(point: Found, cosines: ReadonlyMap<string | number, number>): Candidate<StoredChunk> {

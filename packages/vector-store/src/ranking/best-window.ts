@@ -1,7 +1,7 @@
 import { cutSentences, documentTerms } from '@colloquy/text';
 import { LRUCache } from 'lru-cache';
 import { saturation, termIndex } from '../text/sparse-vector.ts';
-import type { WeightedTerm } from './coverage.ts';
+import { FORGIVEN_SHARE, type WeightedTerm } from './coverage.ts';
 
 /** What of a chunk is read for its words. */
 export interface ReadableChunk {
@@ -41,10 +41,10 @@ export function bestWindow(terms: readonly WeightedTerm[], chunk: ReadableChunk)
     let length = heading.length;
     for (let at = from; at < to; at += 1) length += sentences[at]?.length ?? 0;
     let covered = 0;
-    terms.forEach(({ weight }, term) => {
+    terms.forEach(({ weight, instead }, term) => {
       let count = above[term] ?? 0;
       for (let at = from; at < to; at += 1) count += within[at]?.[term] ?? 0;
-      covered += weight * saturation(count, length);
+      covered += weight * saturation(count, length) * (instead === undefined ? 1 : FORGIVEN_SHARE);
     });
     best = Math.max(best, covered);
   }
@@ -55,7 +55,9 @@ export function bestWindow(terms: readonly WeightedTerm[], chunk: ReadableChunk)
 function occurrences(terms: readonly WeightedTerm[], text: Uint32Array): Uint16Array {
   const counts = new Uint16Array(terms.length);
   for (const found of text) {
-    const term = terms.findIndex(({ index }) => index === found);
+    const term = terms.findIndex(({ index, instead }) =>
+      instead === undefined ? index === found : instead.includes(found),
+    );
     if (term !== -1) counts[term] = (counts[term] ?? 0) + 1;
   }
   return counts;

@@ -4,7 +4,12 @@ import { weightOf, type SparseVector } from '../text/sparse-vector.ts';
 export interface WeightedTerm {
   readonly index: number;
   readonly weight: number;
+  /** Terms that stand for it where a typing error is forgiven: no chunk of the bot has the term itself. */
+  readonly instead?: readonly number[];
 }
+
+/** What a term one typing error away counts for: less than the term itself would. Chosen by measurement (docs/adr/0027). */
+export const FORGIVEN_SHARE = 0.8;
 
 /**
  * Chunks of an imagined surrounding collection. It keeps the term weights of a bot with three chunks on the
@@ -28,9 +33,13 @@ export function termWeight(chunksWithTerm: number, chunks: number): number {
 export function coverage(terms: readonly WeightedTerm[], chunk: SparseVector): number {
   let total = 0;
   let covered = 0;
-  for (const { index, weight } of terms) {
+  for (const { index, weight, instead } of terms) {
     total += weight;
-    covered += weight * weightOf(chunk, index);
+    covered += weight * (instead === undefined ? weightOf(chunk, index) : bestInstead(instead, chunk));
   }
   return total === 0 ? 0 : covered / total;
+}
+
+function bestInstead(indices: readonly number[], chunk: SparseVector): number {
+  return FORGIVEN_SHARE * Math.max(...indices.map((index) => weightOf(chunk, index)));
 }

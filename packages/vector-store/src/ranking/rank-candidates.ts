@@ -7,6 +7,7 @@ import type { RelevanceProfile } from './relevance-profile.ts';
 
 export interface Candidate<T> {
   readonly chunk: T;
+  /** Null without a query vector, and for a chunk that has no vector yet. */
   readonly cosine: number | null;
   readonly sparse: SparseVector;
 }
@@ -47,10 +48,10 @@ export function rankCandidates<T extends ChunkKey>(
 ): Ranked<T>[] {
   const score = (candidate: Candidate<T>, sparse: number | null): Ranked<T> => {
     const evidence = { dense: candidate.cosine, sparse };
-    return {
-      chunk: candidate.chunk,
-      scores: { ...evidence, fused: relevance(evidence, question.ranking, profile) },
-    };
+    // Half of the mix is missing for a chunk without a vector: keywords have a scale of their own.
+    const isHalf = candidate.cosine === null && question.ranking === 'hybrid';
+    const ranking = isHalf ? 'keywords' : question.ranking;
+    return { chunk: candidate.chunk, scores: { ...evidence, fused: relevance(evidence, ranking, profile) } };
   };
   const atFirstSight = candidates.map((candidate) => {
     const covered = question.withSparse ? coverage(question.terms, candidate.sparse) : null;

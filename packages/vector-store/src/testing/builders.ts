@@ -26,7 +26,7 @@ export function aPoint(fields: Partial<VectorPoint> = {}): VectorPoint {
     title: 'Shop guide',
     language: 'en',
     hash: 'hash-1',
-    vector: axis(0),
+    vectors: [axis(0)],
     ...fields,
   };
 }

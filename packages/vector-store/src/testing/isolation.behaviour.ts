@@ -50,7 +50,7 @@ export function describeIsolation(store: CurrentStore): void {
 
     it('is found behind any number of better chunks that are hidden', async () => {
       const hidden = Array.from({ length: 200 }, (_, index) => aPoint({ itemId: 'hidden', index }));
-      await store().upsert([...hidden, aPoint({ itemId: 'plain', vector: axis(0, 1, 0.4) })]);
+      await store().upsert([...hidden, aPoint({ itemId: 'plain', vectors: [axis(0, 1, 0.4)] })]);
       const hits = await ask({ mode, exclude: [{ itemId: 'hidden', keepVersion: null }] });
       expect(hits.map(({ itemId }) => itemId)).toEqual(['plain']);
     });

@@ -39,13 +39,45 @@ export function describeSearching(store: CurrentStore): void {
 
     it('ranks by cosine alone in mode vector', async () => {
       await store().upsert([
-        aPoint({ itemId: 'far', vector: axis(0, 1, 0.6), text: 'kettle kettle kettle' }),
-        aPoint({ itemId: 'near', vector: axis(0, 1, 0.1), text: 'nothing in common' }),
+        aPoint({ itemId: 'far', vectors: [axis(0, 1, 0.6)], text: 'kettle kettle kettle' }),
+        aPoint({ itemId: 'near', vectors: [axis(0, 1, 0.1)], text: 'nothing in common' }),
       ]);
       const hits = await ask({ text: 'kettle', mode: 'vector' });
       expect(items(hits)).toEqual(['near', 'far']);
       expect(hits[0]?.scores.sparse).toBeNull();
       expect(hits[0]?.scores.dense).toBeCloseTo(0.9939, 3);
+    });
+
+    it('lets the nearest piece of a chunk count for all of it', async () => {
+      await store().upsert([
+        aPoint({ itemId: 'whole', vectors: [axis(0, 1, 0.4)] }),
+        aPoint({ itemId: 'pieces', vectors: [axis(1), axis(0, 1, 0.1), axis(2)] }),
+        aPoint({ itemId: 'far', vectors: [axis(1), axis(2)] }),
+      ]);
+      const hits = await ask({ text: 'parcels', mode: 'vector' });
+      expect(items(hits)).toEqual(['pieces', 'whole']);
+      expect(hits[0]?.scores.dense).toBeCloseTo(0.9939, 3);
+    });
+
+    it('measures the nearest piece of a chunk that only its words have found', async () => {
+      await store().upsert([
+        aPoint({ itemId: 'words', vectors: [axis(1), axis(0, 1, 0.5)], text: 'kettle' }),
+        aPoint({ itemId: 'meaning', text: 'boils water' }),
+      ]);
+      const hits = await ask({ text: 'kettle', candidates: 1 });
+      const words = hits.find(({ itemId }) => itemId === 'words');
+      expect(words?.scores.dense).toBeCloseTo(Math.SQRT1_2, 3);
+    });
+
+    it('replaces the pieces of a chunk that is written again', async () => {
+      await store().upsert([
+        aPoint({ vectors: [axis(0), axis(1)] }),
+        aPoint({ index: 1, vectors: [axis(2)] }),
+      ]);
+      await store().upsert([aPoint({ vectors: [axis(3)] })]);
+      const near = async (direction: number): Promise<number[]> =>
+        (await ask({ vector: axis(direction), mode: 'vector' })).map(({ index }) => index);
+      expect([await near(0), await near(1), await near(2), await near(3)]).toEqual([[], [], [1], [0]]);
     });
 
     it('lets words decide between chunks that are equally near', async () => {
@@ -58,16 +90,16 @@ export function describeSearching(store: CurrentStore): void {
 
     it('lets nearness decide between chunks with the same words', async () => {
       await store().upsert([
-        aPoint({ itemId: 'a', vector: axis(0, 1, 0.7) }),
-        aPoint({ itemId: 'b', vector: axis(0) }),
+        aPoint({ itemId: 'a', vectors: [axis(0, 1, 0.7)] }),
+        aPoint({ itemId: 'b', vectors: [axis(0)] }),
       ]);
       expect(items(await ask({ text: 'parcels' }))).toEqual(['b', 'a']);
     });
 
     it('measures every candidate on both scales, whichever retriever found it', async () => {
       await store().upsert([
-        aPoint({ itemId: 'words', vector: axis(0, 1, 0.5), text: 'kettle' }),
-        aPoint({ itemId: 'meaning', vector: axis(0), text: 'boils water' }),
+        aPoint({ itemId: 'words', vectors: [axis(0, 1, 0.5)], text: 'kettle' }),
+        aPoint({ itemId: 'meaning', vectors: [axis(0)], text: 'boils water' }),
       ]);
       const hits = await ask({ text: 'kettle', candidates: 1 });
       expect(items(hits).sort()).toEqual(['meaning', 'words']);
@@ -120,6 +152,31 @@ export function describeSearching(store: CurrentStore): void {
       const hits = await ask({ text: 'kettle', vector: null });
       expect(items(hits)).toEqual(['b']);
       expect(hits[0]?.scores.dense).toBeNull();
+    });
+
+    it('finds a chunk by keywords before it has a vector, as well as one that will never have any', async () => {
+      await store().upsert([aPoint({ itemId: 'early', text: 'The kettle is green.', vectors: null })]);
+      const byKeywords = await ask({ text: 'kettle', vector: null });
+      expect(items(byKeywords)).toEqual(['early']);
+      const [early] = await ask({ text: 'kettle' });
+      expect(early?.scores).toEqual(byKeywords[0]?.scores);
+    });
+
+    it('ranks a chunk that waits for its vector among those that have one', async () => {
+      const text = 'The kettle is green.';
+      await store().upsert([
+        aPoint({ itemId: 'early', text, vectors: null }),
+        aPoint({ itemId: 'near', text: 'Nothing of that.', vectors: [axis(1)] }),
+      ]);
+      const hits = await ask({ text: 'kettle' });
+      expect(items(hits)).toEqual(['early']);
+      await store().upsert([aPoint({ itemId: 'early', text })]);
+      expect((await ask({ text: 'kettle' }))[0]?.scores.dense).toBeCloseTo(1, 3);
+    });
+
+    it('never finds a chunk without a vector by vectors alone', async () => {
+      await store().upsert([aPoint({ itemId: 'early', vectors: null }), aPoint({ itemId: 'near' })]);
+      expect(items(await ask({ text: 'parcels', mode: 'vector' }))).toEqual(['near']);
     });
 
     it('looks for the words in title and headings too', async () => {

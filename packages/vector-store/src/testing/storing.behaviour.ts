@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { VersionCount, VectorStore } from '../vector-store.ts';
-import { aPoint, TEST_SPACE } from './builders.ts';
+import { aPoint, axis, TEST_SPACE } from './builders.ts';
 import type { CurrentStore } from './current-store.ts';
 
 const ITEM = { workspaceId: 'workspace-1', botId: 'bot-1', itemId: 'item-1' };
@@ -17,6 +17,10 @@ export function describeStoring(store: CurrentStore): void {
       expect(await store().isEmpty()).toBe(false);
       await store().deleteItem(ITEM);
       expect(await store().isEmpty()).toBe(true);
+    });
+
+    it('says which vectors it holds', async () => {
+      expect(await store().storedSpace()).toEqual(TEST_SPACE);
     });
 
     it('accepts the same collection again', async () => {
@@ -41,7 +45,7 @@ export function describeStoring(store: CurrentStore): void {
     it('takes vectors of another length as long as it holds none: a wrong setting can be put right', async () => {
       const space = { modelId: 'test/model', dimension: 3 };
       await store().ensureCollection(space);
-      await store().upsert([aPoint({ vector: Float32Array.of(1, 0, 0) })]);
+      await store().upsert([aPoint({ vectors: [Float32Array.of(1, 0, 0)] })]);
       expect(await store().listItem(ITEM)).toHaveLength(1);
       await expect(store().ensureCollection(TEST_SPACE)).rejects.toMatchObject({
         details: { stored: 'test/model (3)', wanted: 'test/model (4)' },
@@ -53,9 +57,9 @@ export function describeStoring(store: CurrentStore): void {
       const second = aPoint({ index: 1, language: null });
       const newer = aPoint({ version: 2 });
       await store().upsert([newer, second, first]);
-      const { vector: _vector, ...withoutVector } = first;
+      const { vectors: _vectors, ...withoutVector } = first;
       const listed = await store().listItem(ITEM);
-      expect(listed[0]).toEqual(withoutVector);
+      expect(listed[0]).toEqual({ ...withoutVector, hasVector: true });
       expect(listed.map(({ version, index }) => [version, index])).toEqual([
         [1, 0],
         [1, 1],
@@ -94,6 +98,23 @@ export function describeStoring(store: CurrentStore): void {
       expect(await store().countVersion({ ...ITEM, version: 3 })).toBe(0);
     });
 
+    it('counts and tells the chunks that wait for their vector apart from those that have it', async () => {
+      await store().upsert([aPoint({ index: 0 }), aPoint({ index: 1, vectors: null })]);
+      expect(await store().countVersion({ ...ITEM, version: 1 })).toBe(1);
+      expect((await store().listItem(ITEM)).map(({ hasVector }) => hasVector)).toEqual([true, false]);
+      await store().upsert([aPoint({ index: 1 })]);
+      expect(await store().countVersion({ ...ITEM, version: 1 })).toBe(2);
+      expect((await store().listItem(ITEM)).map(({ hasVector }) => hasVector)).toEqual([true, true]);
+    });
+
+    it('removes chunks that wait for their vector like all others', async () => {
+      await store().upsert([aPoint({ vectors: null }), aPoint({ version: 2, vectors: null })]);
+      await store().deleteOtherVersions({ ...ITEM, keepVersion: 2 });
+      expect(await versions(store())).toEqual(['1/1/1 v2']);
+      await store().deleteItem(ITEM);
+      expect(await store().isEmpty()).toBe(true);
+    });
+
     it('writes more points than fit into one batch', async () => {
       await store().upsert(Array.from({ length: 300 }, (_, index) => aPoint({ index })));
       expect(await store().countVersion({ ...ITEM, version: 1 })).toBe(300);
@@ -105,12 +126,27 @@ export function describeStoring(store: CurrentStore): void {
       ['too few values', Float32Array.of(1, 0, 0)],
       ['no direction', new Float32Array(4)],
     ])('refuses a vector with %s before writing any point', async (_what, vector) => {
-      const points = [aPoint({ index: 0 }), aPoint({ index: 1, vector })];
+      const points = [aPoint({ index: 0 }), aPoint({ index: 1, vectors: [axis(0), vector] })];
       await expect(store().upsert(points)).rejects.toMatchObject({
         message: 'VECTOR_NOT_VALID',
         retry: 'never',
       });
       expect(await store().countVersion({ ...ITEM, version: 1 })).toBe(0);
+    });
+
+    it('refuses a chunk whose vectors are known to be none', async () => {
+      await expect(store().upsert([aPoint({ vectors: [] })])).rejects.toMatchObject({
+        message: 'VECTOR_NOT_VALID',
+      });
+    });
+
+    it('counts a chunk once, however many pieces it has', async () => {
+      await store().upsert([aPoint({ vectors: [axis(0), axis(1), axis(2)] }), aPoint({ index: 1 })]);
+      expect(await store().countVersion({ ...ITEM, version: 1 })).toBe(2);
+      expect(await store().listItem(ITEM)).toHaveLength(2);
+      const found: VersionCount[] = [];
+      for await (const version of store().listVersions()) found.push(version);
+      expect(found).toEqual([{ ...ITEM, version: 1, count: 2, withVectors: 2 }]);
     });
 
     it('removes an item, its older versions, a bot, a workspace, and nothing beside it', async () => {
@@ -133,12 +169,16 @@ export function describeStoring(store: CurrentStore): void {
     });
 
     it('lists the versions of one bot, each with its number of chunks', async () => {
-      await store().upsert([aPoint({ index: 0 }), aPoint({ index: 1 }), aPoint({ botId: 'bot-2' })]);
+      await store().upsert([
+        aPoint({ index: 0 }),
+        aPoint({ index: 1, vectors: null }),
+        aPoint({ botId: 'bot-2' }),
+      ]);
       const found: VersionCount[] = [];
       for await (const version of store().listVersions({ workspaceId: 'workspace-1', botId: 'bot-1' })) {
         found.push(version);
       }
-      expect(found).toEqual([{ ...ITEM, version: 1, count: 2 }]);
+      expect(found).toEqual([{ ...ITEM, version: 1, count: 2, withVectors: 1 }]);
     });
 
     it('lists every version of a large store', async () => {

@@ -86,6 +86,54 @@ export function describeTexts(store: CurrentStore): void {
       expect(await find('how do refunds for returning an article work')).toEqual(['item-1']);
     });
 
+    it.each([
+      ['swapped', 'who takes the recieved parcels', 'Received parcels go to the desk.'],
+      ['missing', 'how is the ketle descaled', 'The kettle is descaled with acid.'],
+      ['too many', 'do you have a guaranttee', 'The guarantee lasts two years.'],
+      ['wrong', 'what about the guarentee', 'The guarantee lasts two years.'],
+    ])('forgives a letter that is %s', async (_what, question, text) => {
+      await store().upsert([
+        aPoint({ text }),
+        aPoint({ itemId: 'other', text: 'Nothing of the kind.', title: '', headingPath: [] }),
+      ]);
+      expect((await find(question))[0]).toBe('item-1');
+    });
+
+    it('never takes a word that the bot knows for another one', async () => {
+      await store().upsert([
+        aPoint({ itemId: 'charge', text: 'Every charge is shown.' }),
+        aPoint({ itemId: 'change', text: 'Every change is shown.' }),
+      ]);
+      expect(await find('charge')).toEqual(['charge']);
+      expect(await find('chrage')).toEqual(['charge']);
+    });
+
+    it('never takes a code or a number for another one', async () => {
+      await store().upsert([aPoint({ text: 'Error E4155 means no water. Call 1234567.' })]);
+      expect(await find('E4156')).toEqual([]);
+      expect(await find('1234568')).toEqual([]);
+    });
+
+    it('learns no spelling from the words of another bot or workspace', async () => {
+      const text = 'The guarantee lasts two years.';
+      await store().upsert([
+        aPoint({ text: 'Parcels only.' }),
+        aPoint({ botId: 'bot-2', text }),
+        aPoint({ workspaceId: 'workspace-2', text }),
+      ]);
+      const before = await find('parcels guarantee');
+      expect(await find('guaranttee')).toEqual([]);
+      expect(await find('parcels guaranttee')).toEqual(before);
+    });
+
+    it('ranks the right word before one that is nearly it', async () => {
+      await store().upsert([
+        aPoint({ itemId: 'a', text: 'The guarantee of the ketle.' }),
+        aPoint({ itemId: 'b', text: 'The guarantee of the kettle.' }),
+      ]);
+      expect(await find('kettle guarantee')).toEqual(['b', 'a']);
+    });
+
     it('stores a chunk without any word', async () => {
       await store().upsert([aPoint({ text: '—', title: '', headingPath: [] })]);
       expect(await find('anything', axis(0))).toEqual(['item-1']);

@@ -6,12 +6,16 @@ import { createHandlers, FakeQdrantError } from './handlers.ts';
 
 export type FakeQdrant = Awaited<ReturnType<typeof startFakeQdrant>>;
 
+/** Read once: what is made of it for each operation takes longer than most tests. */
+let description: ReturnType<typeof loadQdrantDescription> | undefined;
+
 /**
  * A local server in Qdrant's place: checks method, path, query and body of each request against the published
  * description, and behaves as far as the behaviour suite looks. Not for anything but tests.
  */
 export async function startFakeQdrant() {
-  const description = loadQdrantDescription();
+  description ??= loadQdrantDescription();
+  const described = description;
   const handlers = createHandlers();
   const issues: string[] = [];
   const operations: string[] = [];
@@ -21,7 +25,7 @@ export async function startFakeQdrant() {
     const method = request.method ?? 'GET';
     const raw = await text(request);
     const body: unknown = raw === '' ? undefined : JSON.parse(raw);
-    const found = description.find(method, url.pathname);
+    const found = described.find(method, url.pathname);
     const wrong = found === null ? ['no such operation'] : found.issues(url.searchParams, body);
     issues.push(...wrong.map((issue) => `${method} ${url.pathname}: ${issue}`));
     if (found === null || wrong.length > 0) throw new FakeQdrantError(400, wrong.join('; '));

@@ -1,5 +1,13 @@
 import { fieldsOf, type Filter } from './memory-filter.ts';
-import { query, select, shown, type Collection, type MemoryPoint, type Query } from './memory-qdrant.ts';
+import {
+  fitsDense,
+  query,
+  select,
+  shown,
+  type Collection,
+  type MemoryPoint,
+  type Query,
+} from './memory-qdrant.ts';
 
 export class FakeQdrantError extends Error {
   readonly status: number;
@@ -21,7 +29,7 @@ type Handlers = Readonly<Record<string, ((call: HandlerCall) => unknown) | undef
 
 interface Bodies {
   create: {
-    vectors: Record<string, { size: number }>;
+    vectors: Record<string, { size: number; multivector_config?: { comparator: 'max_sim' } }>;
     sparse_vectors?: Record<string, { modifier?: string }>;
   };
   aliases: {
@@ -66,7 +74,12 @@ export function createHandlers(): Handlers {
       collections.set(collection, {
         points: new Map(),
         indexed: new Set(),
-        dense: new Map(Object.entries(vectors).map(([name, { size }]) => [name, size])),
+        dense: new Map(
+          Object.entries(vectors).map(([name, { size, multivector_config }]) => [
+            name,
+            { size, isMulti: multivector_config !== undefined },
+          ]),
+        ),
         sparseWithIdf: new Set(
           Object.entries(sparse_vectors).flatMap(([name, { modifier }]) =>
             modifier === 'idf' ? [name] : [],
@@ -74,6 +87,18 @@ export function createHandlers(): Handlers {
         ),
       });
       return true;
+    },
+    delete_collection({ collection }) {
+      for (const [alias, name] of aliases) if (name === collection) aliases.delete(alias);
+      return collections.delete(collection);
+    },
+    get_collection({ collection }) {
+      const { dense } = open(collection);
+      const vectors = [...dense].map(([name, { size, isMulti }]) => [
+        name,
+        { size, distance: 'Cosine', ...(isMulti ? { multivector_config: { comparator: 'max_sim' } } : {}) },
+      ]);
+      return { status: 'green', config: { params: { vectors: Object.fromEntries(vectors) } } };
     },
     create_field_index({ collection, body }) {
       const opened = open(collection);
@@ -145,7 +170,7 @@ function checkVectors(collection: Collection, { id, vector }: MemoryPoint): void
     const fits =
       'indices' in values
         ? collection.sparseWithIdf.has(name) && values.indices.length === values.values.length
-        : collection.dense.get(name) === values.length;
+        : fitsDense(values, collection.dense.get(name));
     if (!fits) throw new FakeQdrantError(400, `vector ${name} of point ${id} does not fit the collection`);
   }
 }

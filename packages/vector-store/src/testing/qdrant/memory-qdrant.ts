@@ -5,14 +5,22 @@ interface SparseValues {
   readonly values: readonly number[];
 }
 
+/** One vector, or one for each piece of a point. */
+type Dense = readonly number[] | readonly (readonly number[])[];
+
+export interface DenseConfig {
+  readonly size: number;
+  readonly isMulti: boolean;
+}
+
 export interface MemoryPoint {
   readonly id: string | number;
   readonly payload: Readonly<Record<string, unknown>>;
-  readonly vector: Readonly<Record<string, readonly number[] | SparseValues>>;
+  readonly vector: Readonly<Record<string, Dense | SparseValues>>;
 }
 
 export interface Query {
-  readonly query: readonly number[] | SparseValues;
+  readonly query: Dense | SparseValues;
   readonly using: string;
   readonly filter?: Filter;
   readonly limit?: number;
@@ -25,7 +33,7 @@ export interface Collection {
   /** Fields that filters may use: a filter on another one is an error of the caller. */
   readonly indexed: Set<string>;
   readonly sparseWithIdf: ReadonlySet<string>;
-  readonly dense: ReadonlyMap<string, number>;
+  readonly dense: ReadonlyMap<string, DenseConfig>;
 }
 
 interface Scored {
@@ -73,13 +81,31 @@ function chosen<T>(
 }
 
 function denseScorer(collection: Collection, asked: Query): (point: MemoryPoint) => number | null {
-  const vector = 'indices' in asked.query ? [] : asked.query;
-  if (collection.dense.get(asked.using) !== vector.length)
+  const query = 'indices' in asked.query ? [] : asked.query;
+  if (!fitsDense(query, collection.dense.get(asked.using))) {
     throw new Error('Wrong input: Vector dimension error');
+  }
   return (point) => {
     const stored = point.vector[asked.using];
-    return stored === undefined || 'indices' in stored ? null : cosine(vector, stored);
+    if (stored === undefined || 'indices' in stored) return null;
+    // max_sim: each vector of the question with the nearest of the point's, added up.
+    return vectorsOf(query).reduce(
+      (sum, vector) => sum + Math.max(...vectorsOf(stored).map((other) => cosine(vector, other))),
+      0,
+    );
   };
+}
+
+/** Whether a dense vector is of the kind and the length that the collection was made for. */
+export function fitsDense(values: Dense, config: DenseConfig | undefined): boolean {
+  const vectors = vectorsOf(values);
+  const isMulti = values.some((value) => typeof value !== 'number');
+  return isMulti === config?.isMulti && vectors.every(({ length }) => length === config.size);
+}
+
+function vectorsOf(values: Dense): readonly (readonly number[])[] {
+  const lists = values.filter((value) => typeof value !== 'number');
+  return lists.length > 0 ? lists : [values.filter((value) => typeof value === 'number')];
 }
 
 /** Qdrant gives only points that share a term, and its IDF is ln((N - n + 0.5) / (n + 0.5) + 1) over all points. */
@@ -101,7 +127,7 @@ function sparseScorer(collection: Collection, asked: Query): (point: MemoryPoint
   };
 }
 
-function sparseOf(vector: readonly number[] | SparseValues | undefined): Map<number, number> {
+function sparseOf(vector: Dense | SparseValues | undefined): Map<number, number> {
   if (vector === undefined || !('indices' in vector)) return new Map();
   return new Map(vector.indices.map((index, at) => [index, vector.values[at] ?? 0]));
 }

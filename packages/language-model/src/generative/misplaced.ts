@@ -1,0 +1,100 @@
+import type { Token } from './tokens.ts';
+
+/** Telling words on each side of a name or a figure that say what it is the name or figure of. */
+const SIDE_WORDS = 2;
+/** So many shared neighbours say that two spots are the same one. */
+const SAME_SPOT_WORDS = 2;
+
+interface Neighbours {
+  readonly before: readonly string[];
+  readonly after: readonly string[];
+}
+
+/**
+ * Finds a name or figure that stands where the source has another one: the price of another article, two names that
+ * changed spots. `added` is what the answer adds to the question; of the question's own names only two that changed
+ * spots are found. What a model words anew shares too few neighbours to be judged.
+ */
+export function hasMisplaced(
+  answer: readonly Token[],
+  added: readonly Token[],
+  source: readonly Token[],
+): boolean {
+  const inAnswer = spotsByStem(answer);
+  const inSource = spotsByStem(source);
+  const there = source.map((_, at) => neighbours(source, at));
+  const best = (around: Neighbours, spots: readonly number[]): number =>
+    Math.max(0, ...spots.map((at) => countShared(around, there[at])));
+  return answer.some((token, position) => {
+    if (token.kind === 'word') return false;
+    const around = neighbours(answer, position);
+    const own = inSource.get(token.stem) ?? [];
+    const least = Math.max(SAME_SPOT_WORDS, best(around, own) + 1);
+    return source.some((other, spot) => {
+      if (other.stem === token.stem || countShared(around, there[spot]) < least) return false;
+      // The word beside it has the same neighbours.
+      if (own.some((at) => Math.abs(at - spot) === 1)) return false;
+      const answered = inAnswer.get(other.stem) ?? [];
+      if (added.includes(token)) return other.kind !== 'word';
+      return answered.some((one) => best(neighbours(answer, one), own) > 0);
+    });
+  });
+}
+
+function spotsByStem(tokens: readonly Token[]): Map<string, number[]> {
+  const spots = new Map<string, number[]>();
+  for (const [at, { stem }] of tokens.entries()) spots.set(stem, [...(spots.get(stem) ?? []), at]);
+  return spots;
+}
+
+/** What stands before a colon names a thing and is no sentence with what follows. */
+function neighbours(tokens: readonly Token[], at: number): Neighbours {
+  const stems = (from: number, to: number) => tokens.slice(Math.max(0, from), to).map(({ stem }) => stem);
+  const before = tokens[at]?.isAfterColon === true ? [] : stems(at - SIDE_WORDS, at);
+  return { before, after: stems(at + 1, at + 1 + SIDE_WORDS) };
+}
+
+function countShared(one: Neighbours, other: Neighbours | undefined): number {
+  if (other === undefined) return 0;
+  return (
+    one.before.filter((stem) => other.before.includes(stem)).length +
+    one.after.filter((stem) => other.after.includes(stem)).length
+  );
+}
+
+/**
+ * Whether a sentence is one of the source with some of its words replaced by what the source says elsewhere: the answer
+ * to another question in the sentence that answers this one. `core` is the sentence of the source that it is nearest to.
+ */
+export function hasSubstituted(
+  answer: readonly Token[],
+  added: readonly Token[],
+  core: readonly Token[],
+  isElsewhere: (token: Token) => boolean,
+): boolean {
+  const inCore = spotsByStem(core);
+  const isForeign = (token: Token | undefined) =>
+    token !== undefined && added.includes(token) && !inCore.has(token.stem);
+  for (let at = 0; at < answer.length; at += 1) {
+    if (!isForeign(answer[at])) continue;
+    let end = at;
+    while (isForeign(answer[end])) end += 1;
+    const run = answer.slice(at, end);
+    const before = neighbours(answer, at).before;
+    const after = neighbours(answer, end - 1).after;
+    if (run.every(isElsewhere) && fillsGap(core, before, after)) return true;
+    at = end;
+  }
+  return false;
+}
+
+/** Whether some words of a sentence have what a run has on both sides, or on the one that it has, and others between. */
+function fillsGap(core: readonly Token[], before: readonly string[], after: readonly string[]): boolean {
+  const spots = spotsByStem(core);
+  const left = Math.max(-1, ...(spots.get(before.at(-1) ?? '') ?? []));
+  const right = Math.min(core.length, ...(spots.get(after[0] ?? '') ?? []).filter((at) => at > left));
+  const hasLeft = before.length === 0 || left >= 0;
+  const hasRight = after.length === 0 || right < core.length;
+  const known = [...before, ...after].filter((stem) => spots.has(stem)).length;
+  return hasLeft && hasRight && known >= SAME_SPOT_WORDS && right - left > 1;
+}

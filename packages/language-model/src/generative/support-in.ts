@@ -1,0 +1,134 @@
+import type { Language } from '@colloquy/text';
+import { hasMisplaced, hasSubstituted } from './misplaced.ts';
+import type { Source, Window } from './source.ts';
+import { isDenying, isLimiting, type Token } from './tokens.ts';
+
+/** Least share of a sentence's telling words that its sources must hold. Paraphrase keeps nouns, numbers and names. */
+const MIN_SHARED = 0.4;
+/** Least share of what a sentence adds to the question. */
+const MIN_ADDED_SHARED = 0.6;
+/** What an answer says must stand where most of the question's words do that it repeats: so much of the most. */
+const MIN_OF_SUBJECT = 0.7;
+
+/** A sentence of a model. */
+export interface Claim {
+  readonly text: string;
+  readonly tokens: readonly Token[];
+  /** What it adds to the question. */
+  readonly added: readonly Token[];
+  /** What it repeats of the question, as it stands there. */
+  readonly repeated: readonly Token[];
+}
+
+export interface Support {
+  readonly share: number;
+  /** The source that holds most of it. */
+  readonly source: Source;
+}
+
+/** How well the best window of each source, taken together, supports a claim; null when they do not. */
+export function supportIn(group: readonly Source[], claim: Claim, language: Language): Support | null {
+  const ranked = group.map((source) => rankedWindows(source, claim));
+  const best = ranked.flatMap(([first]) => first ?? []);
+  const [main] = best.toSorted(byHeld);
+  if (main === undefined) return null;
+  const windows = best.map(({ window }) => window);
+  const holds = (token: Token): boolean => windows.some((window) => window.holds(token));
+  const shareOf = (tokens: readonly Token[]) =>
+    tokens.length === 0 ? 1 : tokens.filter(holds).length / tokens.length;
+  const share = shareOf(claim.tokens);
+  const { added, repeated } = claim;
+  const subject = Math.max(...ranked.flat().map(({ window }) => window.nearness(repeated, repeated)));
+  const isSaid =
+    added.every((token) => token.kind === 'word' || holds(token)) &&
+    share >= MIN_SHARED &&
+    shareOf(added) >= MIN_ADDED_SHARED &&
+    repeated.every((token) => token.kind === 'word' || group.some(({ whole }) => whole.holdsNearly(token))) &&
+    main.repeated >= subject * MIN_OF_SUBJECT;
+  if (!isSaid || isFigureOfAnother(group, claim) || isDeniedOtherwise(claim, windows, language)) return null;
+  return isMisplaced(group, claim, windows) ? null : { share, source: main.source };
+}
+
+interface Ranked {
+  readonly window: Window;
+  readonly source: Source;
+  readonly added: number;
+  readonly repeated: number;
+}
+
+function rankedWindows(source: Source, { added, repeated }: Claim): Ranked[] {
+  return source.windows
+    .map((window) => ({
+      window,
+      source,
+      added: added.filter((token) => window.holds(token)).length,
+      repeated: window.nearness(repeated, added),
+    }))
+    .toSorted(byHeld);
+}
+
+function byHeld(one: Ranked, other: Ranked): number {
+  return other.added - one.added || other.repeated - one.repeated;
+}
+
+function isMisplaced(
+  group: readonly Source[],
+  { tokens, added }: Claim,
+  windows: readonly Window[],
+): boolean {
+  const said = windows.flatMap(({ sentences }) => sentences.flatMap((one) => one.tokens));
+  if (hasMisplaced(tokens, added, said)) return true;
+  const everything = new Set(
+    group.flatMap(({ sentences }) => sentences).flatMap((one) => one.tokens.map(({ stem }) => stem)),
+  );
+  return hasSubstituted(tokens, added, nearestSentence(group, tokens), ({ stem }) => everything.has(stem));
+}
+
+/** Whether a sentence that has more of the question than those with a claim's figures has figures of its own. */
+function isFigureOfAnother(group: readonly Source[], { added, repeated }: Claim): boolean {
+  const figures = new Set(added.filter(({ kind }) => kind === 'figure').map(({ stem }) => stem));
+  if (figures.size === 0) return false;
+  const all = group
+    .flatMap(({ sentences }) => sentences)
+    .map(({ tokens }) => ({
+      shared: countSame(tokens, repeated),
+      figures: tokens.filter(({ kind }) => kind === 'figure').map(({ stem }) => stem),
+    }));
+  const here = Math.max(
+    0,
+    ...all.filter((one) => one.figures.some((stem) => figures.has(stem))).map((one) => one.shared),
+  );
+  return all.some((one) => one.shared > here && one.figures.length > 0);
+}
+
+/** The sentence that has most of some words. */
+function nearestSentence(group: readonly Source[], tokens: readonly Token[]): readonly Token[] {
+  const all = group.flatMap(({ sentences }) => sentences);
+  const counts = all.map((one) => countSame(one.tokens, tokens));
+  return all[counts.indexOf(Math.max(...counts))]?.tokens ?? [];
+}
+
+/** Telling words that two texts have in common. */
+function countSame(some: readonly Token[], others: readonly Token[]): number {
+  const stems = new Set(some.map(({ stem }) => stem));
+  return new Set(others.map(({ stem }) => stem).filter((stem) => stems.has(stem))).size;
+}
+
+/** Whether a claim denies what no source denies, or leaves out a "not" that its source has before every such word. */
+function isDeniedOtherwise({ text, tokens }: Claim, windows: readonly Window[], language: Language): boolean {
+  const sentences = windows.flatMap((window) => window.sentences);
+  if (isDenying(text, language)) {
+    const denied = tokens.filter(({ isDenied }) => isDenied).map(({ stem }) => stem);
+    const about = sentences.filter((one) => one.tokens.some(({ stem }) => denied.includes(stem)));
+    const nearest = Math.max(0, ...about.map((one) => countSame(one.tokens, tokens)));
+    const said =
+      about.length > 0 ? about.filter((one) => countSame(one.tokens, tokens) === nearest) : sentences;
+    return !said.some((one) => one.isLimiting);
+  }
+  if (isLimiting(text, language)) return false;
+  const said = sentences.flatMap((one) => one.tokens);
+  return tokens.some(({ stem }) => {
+    const spots = said.filter((token) => token.stem === stem);
+    return spots.length > 0 && spots.every(({ isDenied }) => isDenied);
+  });
+}

@@ -1,0 +1,67 @@
+import {
+  figureOf,
+  isExclusion,
+  isFunctionWord,
+  isNegation,
+  stem,
+  wordsOf,
+  type Language,
+} from '@colloquy/text';
+
+/** A word that says something: its stem, or the figure that it stands for. */
+export interface Token {
+  readonly stem: string;
+  /** `name`: written with a capital where no sentence begins; in German every noun is, so it has none. */
+  readonly kind: 'word' | 'name' | 'figure';
+  /** It is what a word before it denies. */
+  readonly isDenied: boolean;
+  /** A colon stands right before it. */
+  readonly isAfterColon: boolean;
+}
+
+/** Words between a negation and what it denies: "not be fully refunded". */
+const DENIED_WORDS = 3;
+const SENTENCE_END = /[.!?:;|]\s*$/;
+const ACRONYM = /^\p{Lu}{2,}$/u;
+const CAPITAL = /^\p{Lu}/u;
+const ANSWERS_FIRST = /^[\s>*_-]*\p{L}+\s*[,.!]/u;
+
+/** The telling words of a text, in order. */
+export function tokensOf(text: string, language: Language): Token[] {
+  const tokens: Token[] = [];
+  let end = 0;
+  let sinceNegation = Number.POSITIVE_INFINITY;
+  for (const { raw, folded } of wordsOf(text)) {
+    const at = text.indexOf(raw, end);
+    const between = text.slice(end, at);
+    const isFirst = end === 0 || SENTENCE_END.test(between);
+    end = at + raw.length;
+    sinceNegation = isNegation(folded, language) ? 0 : sinceNegation + 1;
+    const figure = figureOf(folded, language);
+    if (figure === null && isFunctionWord(folded, language)) continue;
+    const isName = language !== 'de' && (ACRONYM.test(raw) || (!isFirst && CAPITAL.test(raw)));
+    tokens.push({
+      stem: figure ?? stem(folded, language),
+      kind: figure !== null ? 'figure' : isName ? 'name' : 'word',
+      isDenied: sinceNegation > 0 && sinceNegation <= DENIED_WORDS,
+      isAfterColon: between.includes(': '),
+    });
+    sinceNegation = Number.POSITIVE_INFINITY;
+  }
+  return tokens;
+}
+
+/** Whether a text denies something. "No," at its beginning answers and denies nothing. */
+export function isDenying(text: string, language: Language): boolean {
+  return saying(text).some((folded) => isNegation(folded, language));
+}
+
+/** Whether a text denies or excludes something. */
+export function isLimiting(text: string, language: Language): boolean {
+  return saying(text).some((folded) => isNegation(folded, language) || isExclusion(folded, language));
+}
+
+function saying(text: string): string[] {
+  const words = wordsOf(text).map(({ folded }) => folded);
+  return ANSWERS_FIRST.test(text) ? words.slice(1) : words;
+}

@@ -1,0 +1,102 @@
+import type { Readable } from 'node:stream';
+import { isAppError } from '@colloquy/errors';
+import type { Dispatcher } from 'undici';
+import { flatten, type Hop } from './hop.ts';
+import { refuseAddress, unreachable } from './refusal.ts';
+
+/** An answer whose body is still on its way. */
+export interface OpenedResponse {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Ends in an AppError when it is cut off or too long; leaving it closes the connection. */
+  readonly body: AsyncIterable<Uint8Array>;
+}
+
+/** Statuses that have no body (Fetch standard, "null body status"), so that none is on its way. */
+const WITHOUT_BODY: ReadonlySet<number> = new Set([204, 205, 304]);
+/** No status of HTTP is higher (RFC 9110, section 15). */
+const MAX_STATUS = 599;
+
+/**
+ * Sends one request and hands over the answer as it begins. It is asked for without a content encoding, so that each
+ * piece can be read as it comes.
+ * @throws AppError `urlNotAllowed` for a redirect, `addressUnreachable` for any fault of the network or of the answer
+ * (a status without a body, or one that HTTP does not have, is such a fault), whatever the connector refused, and the signal's reason when the caller aborts.
+ */
+export async function openHop(
+  dispatcher: Dispatcher,
+  hop: Hop,
+  { maxBytes, signal }: { readonly maxBytes: number; readonly signal: AbortSignal | undefined },
+): Promise<OpenedResponse> {
+  try {
+    const response = await dispatcher.request({
+      origin: hop.url.origin,
+      path: `${hop.url.pathname}${hop.url.search}`,
+      method: hop.method,
+      headers: { ...hop.headers, 'accept-encoding': 'identity' },
+      body: hop.body ?? null,
+      signal: signal ?? null,
+    });
+    const { statusCode: status, body } = response;
+    // A body that is closed early reports it as an error; a reader of it hears of that by itself.
+    body.on('error', () => undefined);
+    const headers = flatten(response.headers);
+    const refusal = refusalOf(status, headers);
+    if (refusal !== null) {
+      body.destroy();
+      throw refusal;
+    }
+    return { status, headers, body: atMost(body, maxBytes, signal) };
+  } catch (error) {
+    signal?.throwIfAborted();
+    throw isAppError(error) ? error : unreachable(error);
+  }
+}
+
+function refusalOf(status: number, headers: Readonly<Record<string, string>>) {
+  if (WITHOUT_BODY.has(status) || status > MAX_STATUS)
+    return unreachable(new Error(`The answer has the status ${status}`));
+  if (status >= 300 && status < 400) return refuseAddress('REDIRECT', { status });
+  const encoding = headers['content-encoding'] ?? 'identity';
+  return encoding === 'identity'
+    ? null
+    : unreachable(new Error('The answer has an encoding that was not asked for'));
+}
+
+/** The pieces of a body; `return` closes it, and before the first piece too, which a generator alone would not do. */
+function atMost(
+  body: Readable,
+  maxBytes: number,
+  signal: AbortSignal | undefined,
+): AsyncIterableIterator<Uint8Array, undefined> {
+  const pieces = piecesOf(body, maxBytes, signal);
+  return {
+    [Symbol.asyncIterator]() {
+      return this;
+    },
+    next: () => pieces.next(),
+    return() {
+      body.destroy();
+      return pieces.return(undefined);
+    },
+  };
+}
+
+async function* piecesOf(
+  body: AsyncIterable<unknown>,
+  maxBytes: number,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<Uint8Array, undefined> {
+  let size = 0;
+  try {
+    for await (const chunk of body) {
+      if (!(chunk instanceof Uint8Array)) continue;
+      size += chunk.byteLength;
+      if (size > maxBytes) throw new Error(`The answer is longer than ${maxBytes} bytes`);
+      yield chunk;
+    }
+  } catch (error) {
+    signal?.throwIfAborted();
+    throw unreachable(error);
+  }
+}

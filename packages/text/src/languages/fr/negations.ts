@@ -1,0 +1,9 @@
+import { wordList } from '../word-list.ts';
+
+/** Words that deny what follows. */
+export const frNegations = wordList(`
+  ne n pas jamais aucun aucune rien personne ni`);
+
+/** Words that exclude something without denying it word for word. */
+export const frExclusions = wordList(`
+  sans sauf hors exclu exclue exclus seulement uniquement impossible interdit interdite rarement`);

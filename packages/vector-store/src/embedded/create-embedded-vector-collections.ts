@@ -1,0 +1,26 @@
+import { rm } from 'node:fs/promises';
+import { openedCollections } from '../opened-collections.ts';
+import type { VectorCollections } from '../vector-store.ts';
+import {
+  collectionFile,
+  createEmbeddedVectorStore,
+  FIRST_COLLECTION,
+  type EmbeddedVectorStoreOptions,
+} from './create-embedded-vector-store.ts';
+
+/** What SQLite keeps of a database: the log and its index may outlive a killed process. */
+const PARTS = ['', '-wal', '-shm'];
+
+/** Collections in the files of one folder. Each has a thread of its own: filling one holds up no search in another. */
+export function createEmbeddedVectorCollections(
+  options: Omit<EmbeddedVectorStoreOptions, 'collection'>,
+): VectorCollections {
+  return openedCollections({
+    first: FIRST_COLLECTION,
+    open: (collection) => createEmbeddedVectorStore({ ...options, collection }),
+    async remove(collection) {
+      const file = collectionFile(options.dataDir, collection);
+      for (const part of PARTS) await rm(file + part, { force: true });
+    },
+  });
+}
