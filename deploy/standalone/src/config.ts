@@ -8,9 +8,9 @@ import {
   paymentSettings,
   trialSettings,
 } from '@colloquy/service-billing';
-import { chatModelSettings } from '@colloquy/service-chat';
+import { chatModelSettings, modelHostsSetting } from '@colloquy/service-chat';
 import { shutdownSettings } from '@colloquy/service-kit';
-import { embeddingSettings } from '@colloquy/service-knowledge';
+import { crawlingSettings, embeddingSettings, scanSettings } from '@colloquy/service-knowledge';
 
 /** Everything has a default that works on a fresh machine; secrets are made on the first start. */
 export const standaloneConfig = defineConfig('standalone', {
@@ -66,7 +66,11 @@ export const standaloneConfig = defineConfig('standalone', {
   ...shutdownSettings,
   ...googleSettings,
   ...chatModelSettings,
+  // Where Ollama and LM Studio listen on the machine that they are installed on.
+  modelHosts: modelHostsSetting(['127.0.0.1:11434', 'localhost:11434', '127.0.0.1:1234', 'localhost:1234']),
   ...embeddingSettings,
+  ...scanSettings,
+  ...crawlingSettings,
   ...newWorkspaceSettings,
   ...trialSettings,
   ...debugSettings,

@@ -5,9 +5,14 @@ import { createLogger, createMetrics, type Logger, type Metrics } from '@colloqu
 import { createAuthService, openGoogleSignIn } from '@colloquy/service-auth';
 import { createBillingService, firstPlanOf, openPaymentProvider } from '@colloquy/service-billing';
 import { createBotService } from '@colloquy/service-bot';
-import { createChatService, openAnswerer } from '@colloquy/service-chat';
+import { createChatService, openAnswerer, openModels } from '@colloquy/service-chat';
 import { createIntegrationService } from '@colloquy/service-integration';
-import { createKnowledgeService, openEmbeddings } from '@colloquy/service-knowledge';
+import {
+  createKnowledgeService,
+  openCrawling,
+  openEmbeddings,
+  scanOptions,
+} from '@colloquy/service-knowledge';
 import {
   createInternalTokens,
   createLocalDiscovery,
@@ -84,7 +89,9 @@ export async function openProduct(config: ConfigOf<typeof standaloneConfig>): Pr
     publicUrl,
   };
   const embeddings = openEmbeddings(config);
+  const crawling = openCrawling(config);
   const answerer = openAnswerer(config);
+  const models = openModels({ ...config, secretsKey: [new Secret(secrets.fields)] });
   const payments = await openPaymentProvider(config);
   const firstPlan = firstPlanOf(config.newWorkspacePlan, payments);
   const google = await openGoogleSignIn(config, publicUrl);
@@ -94,12 +101,16 @@ export async function openProduct(config: ConfigOf<typeof standaloneConfig>): Pr
     createBotService({ ...shared, storage: stores.storage }),
     createKnowledgeService({
       ...shared,
-      vectors: stores.vectors,
-      embeddings,
+      collections: stores.collections,
+      embeddings: embeddings.configured,
+      earlierEmbeddings: embeddings.earlier,
       storage: stores.storage,
       concurrency: config.ingestionConcurrency,
+      scans: scanOptions(config),
+      crawling,
+      crawlConcurrency: config.crawlConcurrency,
     }),
-    createChatService({ ...shared, answerer }),
+    createChatService({ ...shared, answerer, models }),
     createIntegrationService(shared),
     createBillingService({ ...shared, trial: config, debugLimits: config, payments, firstPlan, publicUrl }),
   ];
@@ -122,8 +133,10 @@ export async function openProduct(config: ConfigOf<typeof standaloneConfig>): Pr
     publicUrl,
     shutdown,
     async close() {
+      await crawling.close();
       await embeddings.close();
       await answerer.close?.();
+      await models.close();
       await stores.close();
     },
   };

@@ -6,7 +6,7 @@ import { createFileObjectStorage, type FileObjectStorage } from '@colloquy/objec
 import type { Logger } from '@colloquy/observability';
 import { connectDatabase, type Database } from '@colloquy/persistence';
 import { createJobs } from '@colloquy/service-kit';
-import { createEmbeddedVectorStore, type VectorStore } from '@colloquy/vector-store';
+import { createEmbeddedVectorCollections, type VectorCollections } from '@colloquy/vector-store';
 import type { standaloneConfig } from './config.ts';
 import { logDatabaseEvents } from './database-events.ts';
 import type { StandaloneSecrets } from './secrets.ts';
@@ -19,7 +19,7 @@ type StandaloneConfig = ConfigOf<typeof standaloneConfig>;
 /** Where the one-process mode keeps things, and how to close them again. */
 export interface Stores {
   readonly database: Database;
-  readonly vectors: VectorStore;
+  readonly collections: VectorCollections;
   readonly storage: FileObjectStorage;
   readonly mailer: Mailer;
   /** null when mail really leaves the house. */
@@ -44,7 +44,7 @@ export async function openStores(
       : null;
   const uri = server?.uri ?? config.mongodbUri?.reveal() ?? '';
   const database = await connectDatabase({ uri, appName: 'colloquy', logger });
-  const vectors = createEmbeddedVectorStore({ dataDir: join(dataDir, 'vectors') });
+  const collections = createEmbeddedVectorCollections({ dataDir: join(dataDir, 'vectors') });
   const storage = createFileObjectStorage({
     rootDir: join(dataDir, 'files'),
     publicBaseUrl: '/files',
@@ -70,7 +70,7 @@ export async function openStores(
   const mailer = mailbox ?? createSmtpMailer({ url: config.smtpUrl?.reveal() ?? '', from: config.mailFrom });
   return {
     database,
-    vectors,
+    collections,
     storage,
     mailer,
     mailbox,
@@ -78,7 +78,7 @@ export async function openStores(
       await jobs.stop();
       await mailer.close();
       await storage.close();
-      await vectors.close();
+      await collections.close();
       await database.close();
       await server?.stop();
     },

@@ -16,9 +16,10 @@ const secretsSchema = z.object({
   fileSigning: z.string(),
   database: z.string(),
   mailbox: z.string(),
+  fields: z.string(),
 });
 /** What an older release wrote may lack what a newer one needs. */
-const storedSchema = secretsSchema.partial({ mailbox: true });
+const storedSchema = secretsSchema.partial({ mailbox: true, fields: true });
 export type StandaloneSecrets = z.infer<typeof secretsSchema>;
 
 /** The secrets of this installation; made on the first start, in a file that only its owner can read. */
@@ -27,7 +28,8 @@ export async function readOrCreateSecrets(dataDir: string): Promise<StandaloneSe
   const path = join(dataDir, 'secrets.json');
   const stored = await readFile(path, 'utf8').catch(nullWhenAbsent);
   const known = stored === null ? null : readSecrets(path, stored);
-  if (known?.mailbox !== undefined) return { ...known, mailbox: known.mailbox };
+  const complete = secretsSchema.safeParse(known);
+  if (complete.success) return complete.data;
   const fresh = () => randomBytes(SECRET_BYTES).toString('base64url');
   const secrets: StandaloneSecrets = {
     userToken: fresh(),
@@ -36,6 +38,7 @@ export async function readOrCreateSecrets(dataDir: string): Promise<StandaloneSe
     fileSigning: fresh(),
     database: fresh(),
     mailbox: fresh(),
+    fields: fresh(),
     ...known,
   };
   // Written beside and renamed, so that a crash leaves the whole file or none.

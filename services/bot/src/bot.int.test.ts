@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { botApi, botEvents, workspaceEvents, ERRORS } from '@colloquy/contracts';
+import { botApi, botEvents, chatApi, workspaceEvents, ERRORS } from '@colloquy/contracts';
+import { notFound } from '@colloquy/errors';
 import { eventFor, systemContext } from '@colloquy/service-kit';
+import { settingsRevisionModel } from './settings/settings-revisions.model.ts';
 import { openBotHarness } from './testing/bot-harness.ts';
 
 describe('the bot service', async () => {
@@ -13,6 +15,33 @@ describe('the bot service', async () => {
   });
   beforeEach(() => {
     botLimit = 1_000;
+  });
+
+  it('lets a bot use a provider of its own workspace, and knows no other', async () => {
+    host.fakeService('chat', (router) => {
+      router.bind(chatApi.describeModelProvider, async ({ params: { id, providerId } }) => {
+        const owner = { 'provider-1': 'w1', 'provider-2': 'w2' }[providerId];
+        if (owner !== id) throw notFound('model provider');
+        return { data: { id: providerId, name: 'Mine' } };
+      });
+    });
+    const { id } = await aBot();
+    const choose = (provider_id: string, userId = 'ada') =>
+      host.asUser(userId).send(botApi.writeBotSettings, {
+        params: { id },
+        body: { revision: 1, model: { provider_id, model: 'talker' } },
+      });
+    const [foreign, unknown] = await Promise.all(
+      ['provider-2', 'nobody'].map(async (one) => {
+        const { status, body } = await choose(one);
+        return { status, body: { ...body, requestId: '' } };
+      }),
+    );
+    expect(foreign).toMatchObject({ status: 404, body: { code: Number(ERRORS.notFound) } });
+    expect(foreign).toEqual(unknown);
+    expect((await choose('provider-1', 'uma')).status).toBe(403);
+    const chosen = (await choose('provider-1', 'pat')).result.data.model;
+    expect(chosen).toMatchObject({ provider_id: 'provider-1', model: 'talker', fallback: 'extractive' });
   });
 
   it('makes a bot that visitors can reach at once', async () => {
@@ -153,6 +182,84 @@ describe('the bot service', async () => {
     const read = await host.asUser('pat').call(botApi.readBotSettings, { params: { id: bot.id } });
     expect(read.result.data.answering).not.toHaveProperty('cacheHours');
     expect(read.result.data.moderation).not.toHaveProperty('scope');
+  });
+
+  it('keeps what the settings were, with who changed them and what', async () => {
+    const { id } = await aBot();
+    const write = (userId: string, revision: number, change: object) =>
+      host.asUser(userId).send(botApi.writeBotSettings, { params: { id }, body: { revision, ...change } });
+    await write('pat', 1, { general: { tone: 'formal' }, messages: { greeting: 'Good day' } });
+    await write('ada', 2, { answering: { topK: 3 } });
+    // What changes nothing, and what comes too late, leaves no trace.
+    await write('ada', 3, { answering: { topK: 3 } });
+    await write('pat', 2, { answering: { topK: 9 } });
+    const list = (userId: string, query = {}) =>
+      host.asUser(userId).send(botApi.listBotSettingsRevisions, { params: { id }, query });
+    const { data, meta } = (await list('pat')).result;
+    expect(meta).toMatchObject({ total: 3, page: 1 });
+    expect(data.map(({ revision, changedBy, changed }) => [revision, changedBy, changed])).toEqual([
+      [3, 'ada', ['answering.topK']],
+      [2, 'pat', ['general.tone', 'messages.greeting']],
+      [1, 'ada', []],
+    ]);
+    expect(data[1]).toMatchObject({ general: { tone: 'formal' }, answering: { topK: 6 } });
+    const times = data.map(({ changedAt }) => Date.parse(changedAt ?? ''));
+    expect(times).toEqual(times.toSorted((a, b) => b - a));
+    const second = (await list('pat', { page: 2, limit: 1 })).result;
+    expect(second).toEqual({ data: [data[1]], meta: { total: 3, page: 2, limit: 1 } });
+    expect((await list('uma')).status).toBe(403);
+    const [foreign, unknown] = await Promise.all(
+      [id, 'nobody'].map(async (one) => {
+        const params = { id: one };
+        const { status, body } = await host
+          .asUser('bob')
+          .send(botApi.listBotSettingsRevisions, { params, query: {} });
+        return { status, body: { ...body, requestId: '' } };
+      }),
+    );
+    expect(foreign?.status).toBe(404);
+    expect(foreign).toEqual(unknown);
+  });
+
+  it('keeps the last 50 of them', async () => {
+    const { id } = await aBot();
+    const list = () =>
+      host.asUser('ada').call(botApi.listBotSettingsRevisions, {
+        params: { id },
+        query: { page: 1, limit: 100 },
+      });
+    const change = (revision: number) =>
+      host.asUser('ada').send(botApi.writeBotSettings, {
+        params: { id },
+        body: { revision, general: { instructions: `Rule ${revision}` } },
+      });
+    for (let revision = 1; revision <= 53; revision += 1) await change(revision);
+    const raced = await Promise.all(Array.from({ length: 10 }, () => change(54)));
+    const statuses = raced.map(({ status }) => status).toSorted((a, b) => a - b);
+    expect(statuses).toEqual([200, ...Array<number>(9).fill(409)]);
+    const kept = (await list()).result.data;
+    expect(kept.map(({ revision }) => revision)).toEqual(Array.from({ length: 51 }, (_, i) => 55 - i));
+    expect(kept.at(-2)?.changed).toEqual(['general.instructions']);
+    expect(kept.at(-1)?.changed).toEqual([]);
+  });
+
+  it('keeps none of a bot that is gone, however often its event comes, and those of others', async () => {
+    const [gone, other] = [(await aBot()).id, (await aBot()).id];
+    for (const id of [gone, other]) {
+      await host.asUser('ada').call(botApi.writeBotSettings, {
+        params: { id },
+        body: { revision: 1, general: { tone: 'formal' } },
+      });
+    }
+    const rows = settingsRevisionModel(host.database.service('bot'));
+    const countOf = (id: string) => rows.countDocuments({ chat_bot_id: id });
+    expect([await countOf(gone), await countOf(other)]).toEqual([1, 1]);
+    const data = { chat_bot_id: gone, workspace_id: 'w1' };
+    const event = eventFor(systemContext('test'), botEvents.botDeleted, 'w1', data);
+    await host.bus.publish([event, event]);
+    await vi.waitFor(async () => expect(await countOf(gone)).toBe(0));
+    expect(await countOf(other)).toBe(1);
+    expect(await host.bus.deadLetters.list({ consumer: 'bot.remove-settings-revisions' })).toEqual([]);
   });
 
   it('switches a link off and on', async () => {

@@ -20,6 +20,8 @@ import { createPublicLinkConsumers } from './public-links/public-links.consumers
 import { publicLinkModel } from './public-links/public-links.model.ts';
 import { createPublicLinkRepository } from './public-links/public-links.repository.ts';
 import { createPublicLinkUseCases } from './public-links/public-links.use-cases.ts';
+import { createSettingsRevisions } from './settings/settings-revisions.repository.ts';
+import { settingsRevisionModel } from './settings/settings-revisions.model.ts';
 import { createSettingsUseCases } from './settings/settings.use-cases.ts';
 
 export type BotServiceDependencies = ServiceDependencies & { readonly storage: ObjectStorage };
@@ -39,9 +41,12 @@ export function createBotService(deps: BotServiceDependencies): Service {
     access,
     quota: createReservations({ client, logger }),
     openLink: linkUseCases.openFirst,
+    now: deps.now,
   });
   router.bindAll(botApi, botUseCases);
-  router.bindAll(botApi, createSettingsUseCases({ bots, access }));
+  const settingsRevisions = createSettingsRevisions(settingsRevisionModel(database), signal);
+  const settingsUseCases = createSettingsUseCases({ bots, settingsRevisions, access, client, now: deps.now });
+  router.bindAll(botApi, settingsUseCases);
   router.bindAll(botApi, linkUseCases);
   const encoder = createPictureEncoder();
   const imageUploads = createImageUploads({
@@ -64,6 +69,11 @@ export function createBotService(deps: BotServiceDependencies): Service {
     consumers: [
       ...createBotConsumers(botUseCases),
       ...createPublicLinkConsumers(linkUseCases),
+      defineConsumer({
+        name: 'bot.remove-settings-revisions',
+        event: botEvents.botDeleted,
+        handle: ({ data }) => settingsRevisions.removeOf(data.workspace_id, data.chat_bot_id),
+      }),
       defineConsumer({
         name: 'bot.remove-images',
         event: botEvents.botDeleted,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineConfig, secret, setting } from '@colloquy/config';
+import { commaList, defineConfig, secret, secretList, setting } from '@colloquy/config';
 import { portSetting, serviceProcessSettings } from '@colloquy/service-kit';
 
 /** Without a model the bot quotes its sources instead of writing. */
@@ -14,8 +14,24 @@ export const chatModelSettings = {
   chatModel: setting('CHAT_MODEL', z.string().default('gpt-4o-mini'), 'Name of the conversation model'),
 } as const;
 
+/** Local model servers, such as `127.0.0.1:11434`: without a name here, private addresses are not reached. */
+export const modelHostsSetting = (hosts: readonly string[]) =>
+  setting(
+    'MODEL_HOSTS',
+    commaList.default([...hosts]),
+    'Private hosts, or host:port, at which workspaces may use a model server; those of this machine are found and offered',
+    { example: '127.0.0.1:11434' },
+  );
+
 export const chatConfig = defineConfig('chat', {
   ...serviceProcessSettings,
   ...chatModelSettings,
+  modelHosts: modelHostsSetting([]),
+  secretsKey: setting(
+    'SECRETS_KEY',
+    secretList(32),
+    'Secrets behind the stored keys of workspaces, comma separated: the first encrypts, all decrypt',
+    { isSecret: true },
+  ),
   port: portSetting('chat'),
 });

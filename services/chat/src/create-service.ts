@@ -24,6 +24,7 @@ import { createFeedbackConsumers } from './feedback/feedback.consumers.ts';
 import { createFeedbackUseCases } from './feedback/feedback.use-cases.ts';
 import { createAbandonedTurns } from './turns/abandoned-turns.ts';
 import { turnModel } from './turns/turns.model.ts';
+import { createBotAnswerers } from './responders/knowledge/bot-answerers.ts';
 import { createRespond } from './responders/registry.ts';
 import { createBeginTurn } from './turns/begin-turn.ts';
 import { createConversationMemory } from './turns/conversation-memory.ts';
@@ -32,6 +33,15 @@ import { createTurnUseCases } from './turns/turns.use-cases.ts';
 import { createTurnRepository } from './turns/turns.repository.ts';
 import { createInboxConsumers } from './inbox/inbox.consumers.ts';
 import { createInboxUseCases } from './inbox/inbox.use-cases.ts';
+import { createLocalServers } from './model-providers/local-servers.ts';
+import { createModelProviderConsumers } from './model-providers/model-providers.consumers.ts';
+import { modelProvidersModel } from './model-providers/model-providers.model.ts';
+import { createModelProviderRepository } from './model-providers/model-providers.repository.ts';
+import { createModelProviderUseCases } from './model-providers/model-providers.use-cases.ts';
+import type { ModelAccess } from './model-providers/open-models.ts';
+import { createProviderAnswerers } from './model-providers/provider-answerers.ts';
+import { createProviderSecrets } from './model-providers/provider-secrets.ts';
+import { createTestLimits } from './model-providers/test-limits.ts';
 import { noteModel } from './notes/notes.model.ts';
 import { createNoteRepository } from './notes/notes.repository.ts';
 import { createNoteUseCases } from './notes/notes.use-cases.ts';
@@ -40,7 +50,10 @@ import { createDeletionConsumers } from './deletion/deletion.consumers.ts';
 import { createDeletionRepository } from './deletion/deletion.repository.ts';
 import { createDeletionUseCases } from './deletion/deletion.use-cases.ts';
 
-export type ChatServiceDependencies = ServiceDependencies & { readonly answerer: Answerer };
+export type ChatServiceDependencies = ServiceDependencies & {
+  readonly answerer: Answerer;
+  readonly models: ModelAccess;
+};
 
 /** Conversations: asking, answering and their history. */
 export function createChatService(deps: ChatServiceDependencies): Service {
@@ -71,11 +84,29 @@ export function createChatService(deps: ChatServiceDependencies): Service {
     limits: createFeedbackLimits(),
     now: deps.now,
   });
+  const { safeFetch, cipher, hosts, instanceModel } = deps.models;
+  const providers = createModelProviderRepository(modelProvidersModel(database), signal);
+  const secrets = createProviderSecrets(cipher, logger);
+  const answerers = createBotAnswerers({
+    instance: deps.answerer,
+    openProvider: createProviderAnswerers({ providers, secrets, safeFetch }).open,
+    logger,
+  });
+  const modelProviders = createModelProviderUseCases({
+    providers,
+    access,
+    secrets,
+    safeFetch,
+    localServers: createLocalServers(safeFetch, hosts, deps.now),
+    limits: createTestLimits(),
+    instanceModel,
+    now: deps.now,
+  });
   const memory = createConversationMemory(turns);
   const budget = createAnswerBudget({ client, credit: createAnswerCredit(database, signal), logger });
   const stream = createAnswerStream({
     beginTurn: createBeginTurn({ turns, budget, clock: database.clock }),
-    respond: createRespond({ client, answerer: deps.answerer }),
+    respond: createRespond({ client, answerers }),
     finishTurn: createFinishTurn({ conversations, turns, memory, now: deps.now }),
     memory,
   });
@@ -92,6 +123,7 @@ export function createChatService(deps: ChatServiceDependencies): Service {
   router.bindAll(chatApi, feedback);
   router.bindAll(chatApi, createStatisticsUseCases({ conversations, turns, bots, access, now: deps.now }));
   router.bindAll(chatApi, createOwnConversations({ conversations, turns }));
+  router.bindAll(chatApi, modelProviders);
   const abandoned = createAbandonedTurns({ turns, logger, clock: database.clock });
   foundation.defineJob(abandoned.job);
   return {
@@ -101,6 +133,7 @@ export function createChatService(deps: ChatServiceDependencies): Service {
       ...createInboxConsumers(conversations),
       ...createFeedbackConsumers(feedback),
       ...createDeletionConsumers(deletion),
+      ...createModelProviderConsumers(modelProviders),
     ],
     start: () => foundation.start(deps.isOnlyProcess === true ? abandoned.interruptAll : undefined),
   };

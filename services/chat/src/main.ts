@@ -1,5 +1,6 @@
 import { loadConfigOrExit } from '@colloquy/config';
 import { openServiceProcess } from '@colloquy/service-kit';
+import { openModels } from './model-providers/open-models.ts';
 import { openAnswerer } from './responders/knowledge/open-answerer.ts';
 import { chatConfig } from './config.ts';
 import { createChatService } from './create-service.ts';
@@ -7,5 +8,9 @@ import { createChatService } from './create-service.ts';
 const config = loadConfigOrExit(chatConfig, process.env);
 const running = await openServiceProcess('chat', config);
 const answerer = openAnswerer(config);
-const service = createChatService({ ...running.dependencies, answerer });
-await running.run(service, async () => answerer.close?.());
+const models = openModels(config);
+const service = createChatService({ ...running.dependencies, answerer, models });
+await running.run(service, async () => {
+  await answerer.close?.();
+  await models.close();
+});

@@ -1,5 +1,12 @@
-import { afterAll, describe, expect, it } from 'vitest';
-import { ERRORS, PERMISSIONS, allRoutes, chatApi, type WorkspaceRole } from '@colloquy/contracts';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  ERRORS,
+  PERMISSIONS,
+  INSTANCE_PROVIDER_ID,
+  allRoutes,
+  chatApi,
+  type WorkspaceRole,
+} from '@colloquy/contracts';
 import { exampleIds, rightRows, type RightRow } from '@colloquy/service-kit/testing';
 import { openChatHarness, USERS } from './testing/chat-harness.ts';
 
@@ -28,8 +35,20 @@ describe('rights in the inbox, cell by cell', async () => {
     const note = await harness.host
       .asUser(userId)
       .call(chatApi.addNote, { params: { id: chatId }, body: { text: 'Mine' } });
-    return exampleIds({ ...ids, noteId: note.result.data.id });
+    return exampleIds({ ...ids, noteId: note.result.data.id, modelProviderId });
   }
+
+  /** Made again where a cell has deleted it. */
+  let modelProviderId: string;
+  beforeEach(async () => {
+    const own = harness.host.asUser('ada');
+    const { data } = (await own.call(chatApi.listModelProviders, { params: { id: 'w1' } })).result;
+    const there = data.find(({ id }) => id !== INSTANCE_PROVIDER_ID);
+    const body = { name: 'Mine', baseUrl: 'https://models.example/v1' };
+    const made =
+      there ?? (await own.call(chatApi.createModelProvider, { params: { id: 'w1' }, body })).result.data;
+    modelProviderId = made.id;
+  });
 
   it.each(cells.map((cell) => [cell.row.name, cell.userId, cell.status, cell.row] as const))(
     '%s by %s answers %i',

@@ -71,6 +71,14 @@ describe('what visitors see', async () => {
       details: { reason: 'rejected', model: MODEL },
     });
     seen.push((await visitor().call(chatApi.askPublicLink, asking(conversationId, 'When?'))).body);
+    failure = new AppError({
+      code: ERRORS.modelKeyRefused,
+      details: { reason: 'key-refused', model: MODEL },
+    });
+    const refused = await visitor().call(chatApi.askPublicLink, asking(conversationId, 'Where?'));
+    // The provider of a model is the workspace's own business.
+    expect(refused.body['code']).toBe(Number(ERRORS.languageModelUnavailable));
+    seen.push(refused.body);
     failure = null;
     seen.push((await harness.visitorHistory(conversationId)).body);
     const [historyId] = (await harness.history(conversationId)).map(({ id }) => id);

@@ -1,6 +1,15 @@
 import { z } from 'zod';
-import { count, defineConfig, secret, setting } from '@colloquy/config';
+import { commaList, count, defineConfig, flag, secret, setting } from '@colloquy/config';
 import { fileSettings, portSetting, serviceProcessSettings } from '@colloquy/service-kit';
+
+/** Names the model that ships with the product where an address names any other. */
+export const BUILT_IN = 'built-in';
+
+const addressSchema = z.union([z.literal(BUILT_IN), z.url()]);
+export type EmbeddingAddress = z.infer<typeof addressSchema>;
+
+const DEFAULT_MODEL = 'text-embedding-3-small';
+const DEFAULT_DIMENSION = 1_536;
 
 /** Without an address the model that ships with the product embeds. */
 export const embeddingSettings = {
@@ -13,13 +22,58 @@ export const embeddingSettings = {
   embeddingApiKey: setting('EMBEDDING_API_KEY', secret().optional(), 'Key for that API', { isSecret: true }),
   embeddingModel: setting(
     'EMBEDDING_MODEL',
-    z.string().default('text-embedding-3-small'),
+    z.string().default(DEFAULT_MODEL),
     'Name of the embedding model',
   ),
   embeddingDimension: setting(
     'EMBEDDING_DIMENSION',
-    count(1).default(1_536),
+    count(1).default(DEFAULT_DIMENSION),
     'Length of the vectors that the embedding model returns',
+  ),
+  previousEmbeddingUrl: setting(
+    'PREVIOUS_EMBEDDING_URL',
+    addressSchema.optional(),
+    'EMBEDDING_URL of before, or `built-in`, while the search index is rebuilt for another embedding model; without it keywords alone find anything until then, unless the built-in model was used',
+    { example: 'https://api.openai.com/v1' },
+  ),
+  previousEmbeddingApiKey: setting('PREVIOUS_EMBEDDING_API_KEY', secret().optional(), 'Key for that API', {
+    isSecret: true,
+  }),
+  previousEmbeddingModel: setting(
+    'PREVIOUS_EMBEDDING_MODEL',
+    z.string().default(DEFAULT_MODEL),
+    'Name of the embedding model of before',
+  ),
+  previousEmbeddingDimension: setting(
+    'PREVIOUS_EMBEDDING_DIMENSION',
+    count(1).default(DEFAULT_DIMENSION),
+    'Length of the vectors of the embedding model of before',
+  ),
+} as const;
+
+/** How websites are crawled. */
+export const crawlingSettings = {
+  crawlConcurrency: setting(
+    'CRAWL_CONCURRENCY',
+    count(1).default(1),
+    'Websites of one workspace crawled at once; there is one more worker for other workspaces',
+  ),
+  crawlPrivateHosts: setting(
+    'CRAWL_PRIVATE_HOSTS',
+    commaList.default([]),
+    'Hosts, or host:port, of your own network that websites may be read from, parted by commas; none unless named',
+    { example: 'intranet.example:8080' },
+  ),
+  chromiumPath: setting(
+    'CHROMIUM_PATH',
+    z.string().optional(),
+    'Chromium that shows pages which are written by programs; without it one of the usual places, `off` for none',
+    { example: '/usr/bin/chromium' },
+  ),
+  chromiumSandbox: setting(
+    'CHROMIUM_SANDBOX',
+    z.enum(['on', 'off']).default('on'),
+    'Whether Chromium keeps its own sandbox; off only where the kernel offers none, such as for root in a container',
   ),
 } as const;
 
@@ -35,15 +89,40 @@ const vectorSettings = {
   ),
 } as const;
 
+/** Bounds of text recognition in one document. */
+export const SCAN_MAX_PAGES = 200;
+export const SCAN_MAX_SECONDS = 600;
+
+/** Text recognition of scanned pages; it runs on this machine, with data that comes with the product. */
+export const scanSettings = {
+  ocrEnabled: setting(
+    'OCR_ENABLED',
+    flag.default(true),
+    'Read the pages of a PDF that are pictures by text recognition; off leaves them without text',
+  ),
+  ocrMaxPages: setting(
+    'OCR_MAX_PAGES',
+    count(1).default(SCAN_MAX_PAGES),
+    'Pages of one document that are read by text recognition; those after them stay unread',
+  ),
+  ocrMaxSeconds: setting(
+    'OCR_MAX_SECONDS',
+    count(1).default(SCAN_MAX_SECONDS),
+    'Time for text recognition of one document; pages that are left then stay unread',
+  ),
+} as const;
+
 export const knowledgeConfig = defineConfig('knowledge', {
   ...serviceProcessSettings,
   ...embeddingSettings,
   ...vectorSettings,
   ...fileSettings,
+  ...scanSettings,
   ingestionConcurrency: setting(
     'INGESTION_CONCURRENCY',
     count(1).default(2),
     'Documents of one workspace processed at once; there is one more worker for other workspaces',
   ),
+  ...crawlingSettings,
   port: portSetting('knowledge'),
 });

@@ -1,6 +1,7 @@
 import { knowledgeApi, operatorApi } from '@colloquy/contracts';
 import { randomUUID } from 'node:crypto';
 import type { EmbeddingModel } from '@colloquy/language-model';
+import type { PacingClock } from '@colloquy/crawler';
 import type { ObjectStorage } from '@colloquy/object-storage';
 import { createInbox, createLeasedJobs } from '@colloquy/persistence';
 import {
@@ -9,11 +10,12 @@ import {
   type Service,
   type ServiceDependencies,
 } from '@colloquy/service-kit';
-import type { VectorStore } from '@colloquy/vector-store';
+import type { VectorCollections } from '@colloquy/vector-store';
 import { createBaseConsumers } from './bases/bases.consumers.ts';
 import { baseModel } from './bases/bases.model.ts';
 import { createBaseRepository } from './bases/bases.repository.ts';
 import { createBaseUseCases } from './bases/bases.use-cases.ts';
+import { createPageQuota } from './quota/page-quota.ts';
 import { createStorageQuota } from './quota/storage-quota.ts';
 import { createDownloadKnowledge } from './sources/downloads.ts';
 import { createSourceUseCases } from './sources/sources.use-cases.ts';
@@ -36,13 +38,14 @@ import { createDraftRepository } from './drafts/drafts.repository.ts';
 import { createDraftUseCases } from './drafts/drafts.use-cases.ts';
 import { createExtractor, type ExtractorOptions } from './extraction/extractor.ts';
 import { unnamedFilesJob } from './deletion/collect-unnamed-files.ts';
+import { countChunksJob } from './counting/count-chunks.ts';
 import { createIngest } from './ingestion/ingest.ts';
-import { createIngestionLoop, workersFor } from './ingestion/ingestion-loop.ts';
+import { workersFor } from './ingestion/fair-share.policy.ts';
+import { createIngestionLoop } from './ingestion/ingestion-loop.ts';
 import { MAX_LOST_CLAIMS, RETRY_DELAYS_MS, STALL_MS } from './ingestion/ingestion.policy.ts';
 import { createFinalise } from './ingestion/finalise.ts';
 import { createIngestionJobs } from './ingestion/ingestion.jobs.ts';
 import { probeEmbeddings } from './ingestion/probe-embeddings.ts';
-import { createVectorsReady } from './ingestion/vectors-ready.ts';
 import { createReindexLoop } from './reindexing/reindex-loop.ts';
 import { reindexModel } from './reindexing/reindexing.model.ts';
 import { createReindexRepository } from './reindexing/reindexing.repository.ts';
@@ -51,6 +54,36 @@ import { createDeletionUseCases } from './deletion/deletion.use-cases.ts';
 import { createQuestionUseCases } from './questions/questions.use-cases.ts';
 import { createPassageSearchUseCases } from './retrieval/passage-search.use-cases.ts';
 import { createRetrievalUseCases } from './retrieval/retrieval.use-cases.ts';
+import { createSearchIndexUseCases } from './search-index/search-index.use-cases.ts';
+import { createSearchIndexParts, type RebuildTimes } from './search-index/search-index-parts.ts';
+import { searchIndexModel } from './search-index/search-index.model.ts';
+import { createSearchIndexRepository } from './search-index/search-index.repository.ts';
+import type { EmbeddingModels } from './search-index/search-index.ts';
+import { createItemScans } from './scans/item-scans.ts';
+import { createScanReader, type ScanReaderOptions } from './scans/scan-reader.ts';
+import type { Crawling } from './open-crawling.ts';
+import { createCrawlLoop } from './crawling/crawl-loop.ts';
+import { createCrawlingConsumers } from './crawling/crawling.consumers.ts';
+import { createCrawlingJobs } from './crawling/crawling.jobs.ts';
+import { createPageItems } from './crawling/page-items.ts';
+import { createRunCrawl } from './crawling/run-crawl.ts';
+import { createItemEnds } from './crawling/item-ends.ts';
+import { createWebsiteWork } from './crawling/work-on-website.ts';
+import { createPageTextRepository } from './subpages/page-texts.repository.ts';
+import { pageTextModel } from './subpages/page-texts.model.ts';
+import { createSubpageRepository } from './subpages/subpages.repository.ts';
+import { subpageModel } from './subpages/subpages.model.ts';
+import { createPageAllowance } from './websites/page-allowance.ts';
+import { createRefreshUseCases } from './websites/refresh.use-cases.ts';
+import { createReadCrawlReport } from './websites/report.use-cases.ts';
+import { createSubpageUseCases } from './websites/subpages.use-cases.ts';
+import { createWebsiteDeletion } from './websites/website-deletion.use-cases.ts';
+import { createScheduleConsumers } from './schedules/schedules.consumers.ts';
+import { createScheduleUseCases } from './schedules/schedules.use-cases.ts';
+import { createWebsiteConsumers } from './websites/websites.consumers.ts';
+import { websiteModel } from './websites/websites.model.ts';
+import { createWebsiteRepository } from './websites/websites.repository.ts';
+import { createWebsiteUseCases } from './websites/websites.use-cases.ts';
 import { createUploadUseCases } from './sources/file/uploads.use-cases.ts';
 
 /** Times and limits of ingestion; the defaults are right but for tests. */
@@ -64,28 +97,45 @@ export interface IngestionOptions {
   readonly unnamedFilesMs?: number;
   /** Pause before another try to delete what a store did not delete. */
   readonly cleanUpRetryMs?: number;
+  /** Pause between two counts of a bot's chunks, and between two looks for bots that are due. */
+  readonly countEveryMs?: number;
+  readonly countLookMs?: number;
   readonly extraction?: ExtractorOptions;
 }
 
 export interface KnowledgeServiceDependencies extends ServiceDependencies {
-  readonly vectors: VectorStore;
+  readonly collections: VectorCollections;
   readonly embeddings: EmbeddingModel;
+  /** Models by which an index is searched that was made with them; none unless given. */
+  readonly earlierEmbeddings?: Omit<EmbeddingModels, 'configured'>;
+  readonly rebuild?: RebuildTimes;
   readonly storage: ObjectStorage;
+  /** How websites are reached. */
+  readonly crawling: Crawling;
+  /** Websites of one workspace crawled at once by this process; there is one more worker for others. Default 1. */
+  readonly crawlConcurrency?: number;
+  /** Times of crawls; the defaults are right but for tests. */
+  readonly crawl?: { readonly clock?: PacingClock; readonly retryDelaysMs?: readonly number[] };
   /** Documents of one workspace processed at once by this process; there is one more worker for others. Default 2. */
   readonly concurrency?: number;
   readonly ingestion?: IngestionOptions;
+  /** Bounds of text recognition; null leaves pages of pictures without text. */
+  readonly scans?: ScanReaderOptions | null;
 }
 
 const DEFAULT_CONCURRENCY = 2;
 /** A user waits for the answer, and the document was read before. */
 const CONTENT_READER = { maxProcesses: 1, timeoutMs: 20_000 } as const;
+const DEFAULT_CRAWL_CONCURRENCY = 1;
+/** Tries of a website's work before it ends with an error (definitions, section 5). */
+const MAX_CRAWL_ATTEMPTS = 3;
 const DEFAULT_LEASE_MS = 20_000;
 const DEFAULT_JOB_INTERVAL_MS = 30_000;
 const DEFAULT_CLEAN_UP_RETRY_MS = 5 * 60_000;
 
 /** Documents and texts, what bots know of them, and the search over it. */
 export function createKnowledgeService(deps: KnowledgeServiceDependencies): Service {
-  const { vectors, embeddings, storage, now, ingestion = {} } = deps;
+  const { collections, embeddings, storage, now, ingestion = {} } = deps;
   const { leaseMs = DEFAULT_LEASE_MS, cleanUpRetryMs = DEFAULT_CLEAN_UP_RETRY_MS } = ingestion;
   const foundation = createServiceFoundation('knowledge', deps);
   const { database, signal, client, router, logger } = foundation;
@@ -99,6 +149,8 @@ export function createKnowledgeService(deps: KnowledgeServiceDependencies): Serv
   // Users who open a text do not wait for documents that are being processed, and these not for users.
   const contentReader = createExtractor({ ...ingestion.extraction, ...CONTENT_READER });
 
+  const scanReader = createScanReader({ maxProcesses: Math.max(1, concurrency), ...deps.scans });
+
   const model = itemModel(database);
   // Something of the item is still to be deleted; its row says what.
   foundation.purge.exclude(model, { cleanUpAt: { $ne: null } });
@@ -106,14 +158,31 @@ export function createKnowledgeService(deps: KnowledgeServiceDependencies): Serv
   const drafts = createDraftRepository(draftModel(database), signal);
   const bases = createBaseRepository(baseModel(database), signal);
   const citations = createChunkCitationRepository(chunkCitationModel(database), signal);
-  const stores = { items, drafts, bases, vectors, storage };
+  const owner = randomUUID();
+  const searchIndexes = searchIndexModel(database);
+  const indexes = createSearchIndexRepository(searchIndexes, signal);
+  const { index, rebuildLoop, followSettings } = createSearchIndexParts({
+    indexes,
+    jobs: createLeasedJobs(searchIndexes, { leaseMs, signal, owner }),
+    collections,
+    embeddings,
+    earlier: deps.earlierEmbeddings ?? { previous: null, builtIn: null },
+    items,
+    bases,
+    leaseMs,
+    rebuild: deps.rebuild ?? {},
+    metrics: deps.metrics,
+    logger,
+    now,
+  });
+  const { vectors } = index;
+  const stores = { items, drafts, bases, index, vectors, storage };
   const clocks = { clock: database.clock, now };
   const inbox = createInbox(database);
   const countItems = (workspaceId: string, botId: string) => items.answeringCount(workspaceId, botId, now());
   const changes = createBaseUseCases({ bases, countItems });
   const changeItem = createChangeItem({ items, changes });
 
-  const owner = randomUUID();
   const claims = createLeasedJobs(model, { leaseMs, maxAttempts: MAX_LOST_CLAIMS, signal, owner });
   const cleanUps = createLeasedJobs(model, { leaseMs, signal, owner });
   const deletion = createDeletionUseCases({
@@ -125,35 +194,43 @@ export function createKnowledgeService(deps: KnowledgeServiceDependencies): Serv
     interruptedWorkerMs: leaseMs * 2,
     retryMs: cleanUpRetryMs,
   });
+  const itemScans = createItemScans({ storage, bots, reader: scanReader, logger });
   const finalise = createFinalise(stores);
-  const vectorsReady = createVectorsReady({ ...stores, embeddings, logger, now });
   const ingest = createIngest({
     ...stores,
     jobs: claims,
     changes,
     deletion,
-    embeddings,
     extractor,
+    scans: deps.scans === null ? null : itemScans,
     finalise,
-    vectorsReady,
     retryDelaysMs: ingestion.retryDelaysMs ?? RETRY_DELAYS_MS,
     cleanUpRetryMs,
     metrics: deps.metrics,
     logger,
     now,
   });
-  const loop = createIngestionLoop({ jobs: claims, items, ingest, concurrency, leaseMs, ...clocks, logger });
+  const loop = createIngestionLoop({
+    jobs: claims,
+    items,
+    canEmbed: () => index.canEmbed(),
+    ingest,
+    concurrency,
+    leaseMs,
+    ...clocks,
+    logger,
+  });
   const announceWork = (): void => loop.poke();
 
   const quota = createStorageQuota({ client, logger });
   const writing = { ...stores, bots, access, quota, announceWork, now };
-  const reading = { ...stores, embeddings, vectorsReady, logger, now };
-  const drafting = createDraftUseCases({ ...writing, extractor: contentReader });
+  const reading = { ...stores, embeddings, logger, now };
+  const drafting = createDraftUseCases({ ...writing, extractor: contentReader, scans: itemScans });
   router.bindAll(knowledgeApi, createUploadUseCases(writing));
   router.bindAll(knowledgeApi, createSourceUseCases(writing));
   router.bindDownload(knowledgeApi.downloadKnowledge, createDownloadKnowledge(writing));
   router.bindAll(knowledgeApi, createItemUseCases({ ...writing, changeItem }));
-  router.bindAll(knowledgeApi, createChunkUseCases({ ...stores, citations, access, vectorsReady }));
+  router.bindAll(knowledgeApi, createChunkUseCases({ ...stores, citations, access }));
   router.bindAll(knowledgeApi, deletion);
   router.bindAll(knowledgeApi, drafting);
   router.bindAll(knowledgeApi, createCuratedUseCases(reading));
@@ -161,6 +238,49 @@ export function createKnowledgeService(deps: KnowledgeServiceDependencies): Serv
   router.bindAll(knowledgeApi, retrieval);
   router.bindAll(knowledgeApi, createPassageSearchUseCases({ ...retrieval, bots, access }));
   router.bindAll(knowledgeApi, createQuestionUseCases({ ...reading, ...retrieval, bots, access }));
+
+  const sites = websiteModel(database);
+  foundation.purge.exclude(sites, { leftoversAt: { $ne: null } });
+  const websites = createWebsiteRepository(sites, signal);
+  const subpages = createSubpageRepository(subpageModel(database), signal);
+  const texts = createPageTextRepository(pageTextModel(database), signal);
+  const websiteParts = {
+    ...writing,
+    websites,
+    subpages,
+    texts,
+    allowance: createPageAllowance({ pageQuota: createPageQuota({ client, logger }), subpages, items }),
+    guard: deps.crawling.fetch,
+    announceCrawl: (): void => crawlLoop.poke(),
+    logger,
+  };
+  const crawls = createLeasedJobs(sites, { leaseMs, maxAttempts: MAX_CRAWL_ATTEMPTS, signal, owner });
+  const itemEnds = createItemEnds(websiteParts);
+  const pageItems = createPageItems({ ...websiteParts, deletion });
+  const runCrawl = createRunCrawl({ ...websiteParts, means: { ...deps.crawling, clock: deps.crawl?.clock } });
+  const crawlLoop = createCrawlLoop({
+    jobs: crawls,
+    websites,
+    work: createWebsiteWork({ ...websiteParts, runCrawl, pageItems, endProcessing: itemEnds.endProcessing }),
+    concurrency: deps.crawlConcurrency ?? DEFAULT_CRAWL_CONCURRENCY,
+    leaseMs,
+    retryDelaysMs: deps.crawl?.retryDelaysMs ?? RETRY_DELAYS_MS,
+    clock: database.clock,
+    logger,
+  });
+  const websiteDeletion = createWebsiteDeletion({
+    ...websiteParts,
+    changes,
+    deletion,
+    interruptedWorkerMs: leaseMs * 2,
+  });
+  router.bindAll(knowledgeApi, createWebsiteUseCases(websiteParts));
+  router.bindAll(knowledgeApi, createSubpageUseCases({ ...websiteParts, ...websiteDeletion }));
+  router.bindAll(knowledgeApi, createRefreshUseCases(websiteParts));
+  router.bindAll(knowledgeApi, websiteDeletion);
+  const schedules = createScheduleUseCases({ ...websiteParts, logger });
+  router.bindAll(knowledgeApi, schedules);
+  router.bindDownload(knowledgeApi.readCrawlReport, createReadCrawlReport(websiteParts));
 
   const reindexItems = reindexModel(database);
   const reindexes = createReindexRepository(reindexItems, signal);
@@ -178,6 +298,10 @@ export function createKnowledgeService(deps: KnowledgeServiceDependencies): Serv
     createReindexUseCases({ reindexes, items, bots, announceWork: () => reindexLoop.poke(), now }),
   );
 
+  const indexUseCases = createSearchIndexUseCases({ index, bots, access });
+  router.bindAll(knowledgeApi, indexUseCases);
+  router.bindAll(operatorApi, indexUseCases);
+
   const jobs = {
     ...createDeletionJobs({ items, deletion, now }),
     ...createItemJobs({ items, changeItem, now }),
@@ -191,12 +315,29 @@ export function createKnowledgeService(deps: KnowledgeServiceDependencies): Serv
       logger,
     }),
     deleteExpiredDrafts: () => drafting.deleteExpired(),
+    removeLateWork: () => websiteDeletion.removeLateWork(),
+    ...createCrawlingJobs({ websites, jobs: crawls, itemEnds, now }),
+    startDueRefreshes: () => schedules.startDue(),
+    followSettings,
   };
   const everyMs = ingestion.jobIntervalMs ?? DEFAULT_JOB_INTERVAL_MS;
   for (const [name, run] of Object.entries(jobs)) foundation.defineJob({ name, everyMs, run });
   const aloneSince = deps.isOnlyProcess === true ? new Date() : null;
   foundation.defineJob(
     unnamedFilesJob({ items, drafts, storage, now, aloneSince, everyMs: ingestion.unnamedFilesMs }),
+  );
+
+  foundation.defineJob(
+    countChunksJob({
+      ...stores,
+      changes,
+      announceWork,
+      metrics: deps.metrics,
+      everyMs: ingestion.countEveryMs,
+      lookMs: ingestion.countLookMs,
+      logger,
+      now,
+    }),
   );
 
   const stopping = new AbortController();
@@ -208,6 +349,9 @@ export function createKnowledgeService(deps: KnowledgeServiceDependencies): Serv
       ...createItemConsumers({ items, inbox }),
       ...createChunkConsumers({ citations, vectors, inbox }),
       ...createDeletionConsumers(deletion, bots),
+      ...createScheduleConsumers(schedules),
+      ...createWebsiteConsumers(websiteDeletion),
+      ...createCrawlingConsumers({ itemEnds, announceCrawl: websiteParts.announceCrawl }),
     ],
     checks: {
       ...foundation.service.checks,
@@ -217,23 +361,27 @@ export function createKnowledgeService(deps: KnowledgeServiceDependencies): Serv
     async start() {
       if (deps.isOnlyProcess === true) await inbox.freeAbandoned();
       await foundation.start(async () => {
-        await vectorsReady().catch((error: unknown) => {
+        await followSettings().catch((error: unknown) => {
           logger.warn({ err: error }, 'the vector store is not ready yet');
         });
         // Not waited for: a model that does not answer must not keep the rest from starting.
         void probeEmbeddings(embeddings, stopping.signal, logger);
         if (deps.isOnlyProcess === true) {
           await items.freeLeasesOfOthers(owner);
+          await websites.freeLeasesOfOthers(owner);
           await reindexes.freeLeasesOfOthers(owner);
+          await indexes.freeLeasesOfOthers(owner);
         }
       });
       loop.start();
+      crawlLoop.start();
       reindexLoop.start();
+      if (concurrency > 0) rebuildLoop.start();
     },
     async stop() {
       stopping.abort();
-      await Promise.all([reindexLoop.stop(), loop.stop()]);
-      await Promise.all([extractor.close(), contentReader.close()]);
+      await Promise.all([crawlLoop.stop(), reindexLoop.stop(), rebuildLoop.stop(), loop.stop()]);
+      await Promise.all([extractor.close(), contentReader.close(), scanReader.close()]);
       await foundation.stop();
     },
   };

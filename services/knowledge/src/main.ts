@@ -2,25 +2,33 @@ import { loadConfigOrExit } from '@colloquy/config';
 import { openFiles, openOrExit, openServiceProcess } from '@colloquy/service-kit';
 import { knowledgeConfig } from './config.ts';
 import { createKnowledgeService } from './create-service.ts';
+import { scanOptions } from './open-scans.ts';
+import { openCrawling } from './open-crawling.ts';
 import { openEmbeddings } from './open-embeddings.ts';
 import { openVectors } from './open-stores.ts';
 
 const config = loadConfigOrExit(knowledgeConfig, process.env);
 const storage = await openOrExit(() => openFiles('knowledge', config));
-const vectors = await openOrExit(() => openVectors(config));
+const collections = await openOrExit(() => openVectors(config));
 const embeddings = openEmbeddings(config);
+const crawling = openCrawling(config);
 const running = await openServiceProcess('knowledge', config);
 await running.run(
   createKnowledgeService({
     ...running.dependencies,
-    vectors,
-    embeddings,
+    collections,
+    embeddings: embeddings.configured,
+    earlierEmbeddings: embeddings.earlier,
     storage,
     concurrency: config.ingestionConcurrency,
+    scans: scanOptions(config),
+    crawling,
+    crawlConcurrency: config.crawlConcurrency,
   }),
   async () => {
+    await crawling.close();
     await embeddings.close();
-    await vectors.close();
+    await collections.close();
     await storage.close();
   },
 );

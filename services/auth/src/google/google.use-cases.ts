@@ -82,7 +82,7 @@ export function createGoogleUseCases(deps: {
           () => accounts.findById(userId),
         );
       } catch (error) {
-        if (!isAppError(error) || error.code !== ERRORS.alreadyExists) throw error;
+        if (!isAppError(error, ERRORS.alreadyExists)) throw error;
         if ((await accounts.findByEmail(proof.email)) !== null) throw emailTaken();
       }
     }

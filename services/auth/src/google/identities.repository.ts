@@ -39,7 +39,7 @@ export function createIdentityRepository(model: Model<IdentityDocument>, signal:
         await identities.insert({ _id, ...fields }, events);
         return;
       } catch (error) {
-        if (!isAppError(error) || error.code !== ERRORS.alreadyExists) throw error;
+        if (!isAppError(error, ERRORS.alreadyExists)) throw error;
       }
       const taken = await identities.update({ _id, user_id: previous }, { set: fields }, { events });
       if (taken !== null) return;

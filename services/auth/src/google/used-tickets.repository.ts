@@ -16,7 +16,7 @@ export function createUsedTickets(model: Model<UsedTicketDocument>, signal: Outb
         await used.insert({ _id: ticketId, expiresAt });
         return true;
       } catch (error) {
-        if (isAppError(error) && error.code === ERRORS.alreadyExists) return false;
+        if (isAppError(error, ERRORS.alreadyExists)) return false;
         throw error;
       }
     },

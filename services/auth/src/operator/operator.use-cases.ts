@@ -31,8 +31,7 @@ export function createOperatorUseCases(deps: {
         const account = await registerWithPassword({ accounts, hasher }, identity, body, context);
         return { data: shown(account) };
       } catch (error) {
-        if (isAppError(error) && error.code === ERRORS.alreadyExists)
-          throw await conflictOf(accounts, { username, email });
+        if (isAppError(error, ERRORS.alreadyExists)) throw await conflictOf(accounts, { username, email });
         throw error;
       }
     },

@@ -37,7 +37,7 @@ export function createProfileUseCases(deps: {
       try {
         return { data: toAuthUser(await accounts.rename(account, body.username)) };
       } catch (error) {
-        if (isAppError(error) && error.code === ERRORS.alreadyExists) throw usernameTaken();
+        if (isAppError(error, ERRORS.alreadyExists)) throw usernameTaken();
         throw error;
       }
     },

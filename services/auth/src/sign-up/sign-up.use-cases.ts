@@ -73,7 +73,7 @@ export function createSignUpUseCases(
       try {
         return await register(token, body, context);
       } catch (error) {
-        if (!isAppError(error) || error.code !== ERRORS.alreadyExists) throw error;
+        if (!isAppError(error, ERRORS.alreadyExists)) throw error;
         // The first sign-up is running at this moment, or ended before it marked the token.
         const repeated = await findRepeated(token, body);
         if (repeated !== null) return answer(repeated);

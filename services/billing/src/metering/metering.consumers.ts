@@ -22,16 +22,18 @@ import type { WorkspacePlanUseCases } from '../workspace-plans/workspace-plans.u
 
 type WorkspaceEvent = EventEnvelope<{ readonly workspace_id: string }>;
 
-const RESERVED_AS: Readonly<Record<ResourceKind, billingApi.Reservable | null>> = {
-  bot: 'bots',
-  document: 'storageBytes',
+const RESERVED_AS: Readonly<Record<ResourceKind, readonly billingApi.Reservable[]>> = {
+  bot: ['bots'],
+  document: ['storageBytes'],
+  page: ['pages', 'storageBytes'],
   // Counted in the workspace itself.
-  seat: null,
+  seat: [],
 };
 const WARNED_BY: Readonly<Record<ResourceKind, readonly LimitedResource[]>> = {
   bot: ['bots'],
   seat: ['seats'],
   document: ['storageBytes'],
+  page: ['pages', 'storageBytes'],
 };
 
 /**
@@ -55,8 +57,7 @@ export function createMeteringConsumers(deps: {
   }
 
   async function recordChange(workspaceId: string, kind: ResourceKind, ids: readonly string[]) {
-    const resource = RESERVED_AS[kind];
-    if (resource !== null) await reservations.recordChange(workspaceId, resource, ids);
+    for (const resource of RESERVED_AS[kind]) await reservations.recordChange(workspaceId, resource, ids);
   }
 
   /** `reservedAs` is what it was reserved under. */
@@ -119,14 +120,16 @@ export function createMeteringConsumers(deps: {
       name: 'billing.add-document',
       event: knowledgeEvents.documentUploaded,
       handle: (event) => {
-        const { item_id, version, sizeBytes } = event.data;
-        return add(event, 'document', item_id, sizeBytes, `${item_id}:${version}`);
+        const { item_id, version, sizeBytes, pages } = event.data;
+        const kind = pages > 0 ? 'page' : 'document';
+        return add(event, kind, item_id, sizeBytes, `${item_id}:${version}`);
       },
     }),
     defineConsumer({
       name: 'billing.remove-document',
       event: knowledgeEvents.documentDeleted,
-      handle: (event) => remove(event, 'document', event.data.item_id),
+      // The event does not say which of the two it was; what a page counts towards is counted anew for both.
+      handle: (event) => remove(event, 'page', event.data.item_id),
     }),
   ];
 }

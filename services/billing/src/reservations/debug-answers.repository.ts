@@ -19,7 +19,7 @@ export function createDebugCounts(database: ServiceDatabase, signal: OutboxSigna
         return true;
       } catch (error) {
         // There is one: it is full, or another process made it just now.
-        if (!isAppError(error) || error.code !== ERRORS.alreadyExists) throw error;
+        if (!isAppError(error, ERRORS.alreadyExists)) throw error;
         return takeKnown(id, limit);
       }
     },

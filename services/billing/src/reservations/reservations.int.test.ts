@@ -1,5 +1,13 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { Plan, billingApi, botEvents, operatorApi, type EventEnvelope, ERRORS } from '@colloquy/contracts';
+import {
+  Plan,
+  billingApi,
+  botEvents,
+  knowledgeEvents,
+  operatorApi,
+  type EventEnvelope,
+  ERRORS,
+} from '@colloquy/contracts';
 import { newId } from '@colloquy/persistence/testing';
 import { eventFor, systemContext, type ServiceClient } from '@colloquy/service-kit';
 import { openBillingHarness } from '../testing/billing-harness.ts';
@@ -70,6 +78,36 @@ describe('reservations', () => {
     const refused = outcomes.filter(({ allowed }) => !allowed);
     expect(new Set(refused.map(({ code }) => code))).toEqual(new Set([ERRORS.planAnswersUsedUp]));
     expect(refused[0]).toMatchObject({ limit: LIMIT, used: LIMIT, resetsAt: expect.any(String) });
+  });
+
+  it('let one of fifty websites through at once when one page is left', async () => {
+    const limit = testTerms.trial.trialPages;
+    const items = Array.from({ length: limit - 1 }, () => ({ id: newId(), amount: 1 }));
+    const all = { params: { id: workspaceId, resource: 'pages' as const }, body: { items, holdMs: HOLD_MS } };
+    const { result } = await harness.host.asService().call(billingApi.reserveUsage, all);
+    expect(result.data).toMatchObject({ allowed: true, limit });
+    const outcomes = await Promise.all(Array.from({ length: 50 }, () => reserve(newId(), 'pages')));
+    expect(outcomes.filter(({ allowed }) => allowed)).toHaveLength(1);
+    const [refused] = outcomes.filter(({ allowed }) => !allowed);
+    expect(refused).toMatchObject({ code: ERRORS.planPagesUsedUp, limit, used: limit });
+    expect(await reserve('room', 'pages', { amount: 0 })).toMatchObject({ allowed: true, used: limit });
+  });
+
+  it('become one page each when its item is there, and none when it is deleted', async () => {
+    const id = newId();
+    const item = { workspace_id: workspaceId, chat_bot_id: 'b1', item_id: id, version: 1 };
+    const uploaded = { ...item, name: 'Opening hours', sizeBytes: 9, pages: 1 };
+    const usedPages = async () => {
+      const { used } = await reserve('room', 'pages', { amount: 0 });
+      return [used, (await harness.planOf(workspaceId)).usage.pages];
+    };
+    await reserve(id, 'pages');
+    await commit(id, 'pages');
+    expect(await usedPages()).toEqual([1, 0]);
+    await harness.deliver(eventFor(context, knowledgeEvents.documentUploaded, workspaceId, uploaded));
+    expect(await usedPages()).toEqual([1, 1]);
+    await harness.deliver(eventFor(context, knowledgeEvents.documentDeleted, workspaceId, item));
+    expect(await usedPages()).toEqual([0, 0]);
   });
 
   it('keep one for each id, however often it is asked for', async () => {

@@ -21,7 +21,7 @@ import {
 } from './reservations.policy.ts';
 
 /** What exists and counts towards a limit, by the resource that it counts towards. */
-const KIND_OF = { bots: 'bot', storageBytes: 'document' } as const satisfies Partial<
+const KIND_OF = { bots: 'bot', pages: 'page', storageBytes: 'document' } as const satisfies Partial<
   Record<LimitedResource, ResourceKind>
 >;
 type Stocked = keyof typeof KIND_OF;

@@ -40,7 +40,8 @@ export function ledgerModel(database: ServiceDatabase): Model<LedgerDocument> {
   return database.model('LedgerEntry', schema, 'ledger');
 }
 
-export type ResourceKind = 'bot' | 'document' | 'seat';
+/** A `page` is the knowledge item of a website page: its bytes count as those of a document do. */
+export type ResourceKind = 'bot' | 'document' | 'page' | 'seat';
 
 /** A thing that counts towards a limit while it exists; it stays as a mark when it is gone. */
 export interface ResourceDocument extends TenantDocument {

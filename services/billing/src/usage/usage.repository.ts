@@ -61,7 +61,7 @@ export function createUsageRepository(
       return {
         answers,
         bots: countOf('bot'),
-        pages: 0,
+        pages: countOf('page'),
         documents: countOf('document'),
         storageBytes: present.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0),
         seats: countOf('seat'),
@@ -73,11 +73,14 @@ export function createUsageRepository(
         .in(tenantScope(workspaceId))
         .update(id, { set: fields, setOnInsert: { isGone: false } }, { upsert: true });
     },
-    /** A thing that is gone stays gone, even when its creation event comes later. */
+    /**
+     * A thing that is gone stays gone, even when its creation event comes later. What it was is known from that, or not
+     * needed.
+     */
     async removeResource(workspaceId: string, id: string, kind: ResourceKind) {
       await resources
         .in(tenantScope(workspaceId))
-        .update(id, { set: { kind, isGone: true } }, { upsert: true });
+        .update(id, { set: { isGone: true }, setOnInsert: { kind } }, { upsert: true });
     },
   };
 }

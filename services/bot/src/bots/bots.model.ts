@@ -16,6 +16,9 @@ export interface BotDocument extends TenantDocument {
   settings: BotSettings;
   /** Raised by each change of settings; the aggregate's own revision also counts other writes. */
   settingsRevision: number;
+  /** Who changed the settings last, and when; documents of older versions do not say. */
+  settingsChangedBy?: string | null;
+  settingsChangedAt?: Date | null;
 }
 
 export function botModel(database: ServiceDatabase): Model<BotDocument> {
@@ -37,6 +40,8 @@ export function botModel(database: ServiceDatabase): Model<BotDocument> {
     // Parsed by the contract's schema before each write and after each read.
     settings: { type: Schema.Types.Mixed, required: true },
     settingsRevision: { type: Number, default: 1 },
+    settingsChangedBy: { type: String, default: null },
+    settingsChangedAt: { type: Date, default: null },
   });
   // Query: the bots of a workspace in the order of their creation.
   schema.index({ workspace_id: 1, _id: 1 });

@@ -30,8 +30,9 @@ export function createBotUseCases(deps: {
   readonly quota: Reservations;
   /** Writes the public link that every bot begins with. */
   readonly openLink: (bot: BotDocument) => Promise<void>;
+  readonly now: () => Date;
 }) {
-  const { bots, access, quota, openLink } = deps;
+  const { bots, access, quota, openLink, now } = deps;
 
   /** Makes a bot within the plan: it is reserved before it is written, and given back when it is not. */
   async function insertWithinPlan(
@@ -76,6 +77,8 @@ export function createBotUseCases(deps: {
           firstLink: { id: context.newId(), linkId: newLinkId() },
           settings: botSettingsSchema.parse({}),
           settingsRevision: 1,
+          settingsChangedBy: userId,
+          settingsChangedAt: now(),
         },
         workspaceId,
         context,

@@ -11,6 +11,18 @@ describe('applySettingsPatch', () => {
     expect(changed.general).toEqual(settings.general);
   });
 
+  it('begins with the first model of another provider, whose names are others', () => {
+    const first = applySettingsPatch(settings, {
+      revision: 1,
+      model: { provider_id: 'one', model: 'small' },
+    });
+    expect(first.model).toMatchObject({ provider_id: 'one', model: 'small' });
+    const longer = applySettingsPatch(first, { revision: 2, model: { provider_id: 'one', maxTokens: 50 } });
+    expect(longer.model).toMatchObject({ provider_id: 'one', model: 'small' });
+    const second = applySettingsPatch(longer, { revision: 3, model: { provider_id: 'two' } });
+    expect(second.model).toMatchObject({ provider_id: 'two', model: '', maxTokens: 50 });
+  });
+
   it('reads settings that were stored with fields that nothing reads any more', () => {
     const stored = {
       answering: { topK: 3, cacheHours: 24 },

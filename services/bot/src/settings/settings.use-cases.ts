@@ -1,18 +1,27 @@
-import type { botApi } from '@colloquy/contracts';
+import { chatApi, INSTANCE_PROVIDER_ID, type botApi } from '@colloquy/contracts';
 import { assertRevision } from '@colloquy/errors';
-import { differences, type WorkspaceAccess, type UseCasesOf } from '@colloquy/service-kit';
+import {
+  differences,
+  type ServiceClient,
+  type WorkspaceAccess,
+  type UseCasesOf,
+} from '@colloquy/service-kit';
 import type { BotRepository } from '../bots/bots.repository.ts';
 import { botScopeOf, updatedEvents } from '../bots/bot-events.ts';
 import { toChatBot } from '../bots/bots.use-cases.ts';
-import { applySettingsPatch, toSettingsView } from './settings.policy.ts';
+import { settingsOf, type SettingsRevisions } from './settings-revisions.repository.ts';
+import { applySettingsPatch, toSettingsRevisions, toSettingsView } from './settings.policy.ts';
 
 export type SettingsUseCases = ReturnType<typeof createSettingsUseCases>;
 
 export function createSettingsUseCases(deps: {
   readonly bots: BotRepository;
+  readonly settingsRevisions: SettingsRevisions;
   readonly access: WorkspaceAccess;
+  readonly client: ServiceClient;
+  readonly now: () => Date;
 }) {
-  const { bots, access } = deps;
+  const { bots, settingsRevisions, access, client, now } = deps;
   return {
     async readBotSettings({ params }, context) {
       const bot = await bots.getById(params.id);
@@ -22,7 +31,16 @@ export function createSettingsUseCases(deps: {
 
     async writeBotSettings({ params, body }, context) {
       const bot = await bots.getById(params.id);
-      await access.require(context, bot.workspace_id);
+      const { userId } = await access.require(context, bot.workspace_id);
+      const providerId = body.model?.provider_id ?? INSTANCE_PROVIDER_ID;
+      // Throws `notFound` for a provider of another workspace as for one of nobody.
+      if (providerId !== INSTANCE_PROVIDER_ID) {
+        const params = { id: bot.workspace_id, providerId };
+        await client.call(chatApi.describeModelProvider, { params }, { context });
+      }
+      assertRevision(body.revision, bot.settingsRevision, () => toSettingsView(bot));
+      // Before they are replaced: whether or not they are then, this is what they were.
+      await settingsRevisions.keep(bot);
       const written = await bots.change(bot, (current) => {
         assertRevision(body.revision, current.settingsRevision, () => toSettingsView(current));
         const settings = applySettingsPatch(current.settings, body);
@@ -30,9 +48,21 @@ export function createSettingsUseCases(deps: {
         if (changed === null) return null;
         const settingsRevision = current.settingsRevision + 1;
         const events = updatedEvents(current, context, changed, { settingsRevision });
-        return { set: { settings, settingsRevision }, events };
+        const change = { settings, settingsRevision, settingsChangedBy: userId, settingsChangedAt: now() };
+        return { set: change, events };
       });
       return { data: toSettingsView(written) };
+    },
+
+    async listBotSettingsRevisions({ params, query }, context) {
+      const bot = await bots.getById(params.id);
+      await access.require(context, bot.workspace_id);
+      const all = toSettingsRevisions([settingsOf(bot), ...(await settingsRevisions.of(bot))]);
+      const { page, limit } = query;
+      return {
+        data: all.slice((page - 1) * limit, page * limit),
+        meta: { total: all.length, page, limit },
+      };
     },
 
     async describeBot({ params }) {

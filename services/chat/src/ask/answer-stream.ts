@@ -9,8 +9,8 @@ import type { FinishTurn } from '../turns/finish-turn.ts';
 import type { QuestionTurn } from '../turns/turns.model.ts';
 import type { AskEvent } from './ask-events.ts';
 
-/** All of an answer, from the question to the last token. */
-const ASK_DEADLINE_MS = 60_000;
+/** All of an answer, from the question to the last token; a model has less, so that its fallback still answers. */
+export const ASK_DEADLINE_MS = 60_000;
 
 export type AnswerStream = (asked: AskedQuestion, context: RequestContext) => AsyncGenerator<AskEvent>;
 

@@ -1,8 +1,15 @@
-import { AppError, isAppError } from '@colloquy/errors';
+import { AppError, ERRORS, isAppError, type ErrorCode } from '@colloquy/errors';
 import { MarkRemover } from '../answering/citation-marks.ts';
 import { toVisitorAnswer, visitorCitations, type SourcesView } from '../turns/visitor.view.ts';
 import type { AskEvent } from './ask-events.ts';
 import type { AnswerEvent } from './event-ids.ts';
+
+/** What is between a workspace and the provider of its model: a visitor learns that the model does not answer. */
+const OF_THE_PROVIDER: ReadonlySet<ErrorCode> = new Set([
+  ERRORS.modelKeyRefused,
+  ERRORS.modelDoesNotExist,
+  ERRORS.modelQuotaUsedUp,
+]);
 
 /** The events of an answer as a visitor may see them; errors carry a code and no facts. */
 export async function* forVisitor(
@@ -38,7 +45,11 @@ export async function* forVisitor(
 
 /** An error without its facts: the plan's numbers and what failed inside are the workspace's own business. */
 function withoutFacts(error: AppError): AppError {
-  const { code, message, errors, retry, retryAfterSeconds } = error;
+  const { errors, retry, retryAfterSeconds } = error;
   const wait = retryAfterSeconds === undefined ? {} : { retryAfterSeconds };
+  if (OF_THE_PROVIDER.has(error.code)) {
+    return new AppError({ code: ERRORS.languageModelUnavailable, retry, ...wait, cause: error });
+  }
+  const { code, message } = error;
   return new AppError({ code, message, errors, retry, ...wait, cause: error });
 }

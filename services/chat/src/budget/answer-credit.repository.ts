@@ -37,7 +37,7 @@ export function createAnswerCredit(database: ServiceDatabase, signal: OutboxSign
         return true;
       } catch (error) {
         // There is one: it is used up, or another process made it just now.
-        if (!isAppError(error) || error.code !== ERRORS.alreadyExists) throw error;
+        if (!isAppError(error, ERRORS.alreadyExists)) throw error;
         return takeKnown(workspaceId, most);
       }
     },

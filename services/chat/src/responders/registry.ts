@@ -1,4 +1,3 @@
-import type { Answerer } from '@colloquy/language-model';
 import type { RequestContext, ServiceClient } from '@colloquy/service-kit';
 import type { Question } from '../answering/question.ts';
 import type { SuggestingReply } from '../answering/reply.ts';
@@ -7,16 +6,17 @@ import { createKnowledgeReader, type KnowledgeReader } from '../knowledge/knowle
 import { withSuggestions } from '../suggestions/suggestions.ts';
 import { blockedTerms } from './blocked-terms/blocked-terms.ts';
 import { curated } from './curated/curated.ts';
+import type { BotAnswerers } from './knowledge/bot-answerers.ts';
 import { createKnowledgeResponder } from './knowledge/knowledge.responder.ts';
 import { createSmallTalk } from './small-talk/small-talk.responder.ts';
 
 /** In the order in which they are tried (definitions, section 6): the first that takes a question answers it. */
-function createResponders(knowledge: KnowledgeReader, answerer: Answerer): readonly Responder[] {
+function createResponders(knowledge: KnowledgeReader, answerers: BotAnswerers): readonly Responder[] {
   return [
     blockedTerms,
     curated,
     createSmallTalk(knowledge),
-    createKnowledgeResponder({ knowledge, answerer }),
+    createKnowledgeResponder({ knowledge, answerers }),
   ];
 }
 
@@ -29,10 +29,10 @@ export type Respond = (
 
 export function createRespond(deps: {
   readonly client: ServiceClient;
-  readonly answerer: Answerer;
+  readonly answerers: BotAnswerers;
 }): Respond {
   const knowledge = createKnowledgeReader(deps.client);
-  const responders = createResponders(knowledge, deps.answerer);
+  const responders = createResponders(knowledge, deps.answerers);
   return async function* respond(question, context, signal) {
     let read: Promise<Curated> | undefined;
     const request = {

@@ -1,4 +1,5 @@
 import {
+  botSettingsSchema,
   chatApi,
   knowledgeApi,
   type BotSettings,
@@ -12,7 +13,10 @@ import { AppError, ERRORS } from '@colloquy/errors';
 import type { Answerer } from '@colloquy/language-model';
 import type { ServiceDependencies, ServiceRouter } from '@colloquy/service-kit';
 import { fakeBots, openTestHost, type TestHost } from '@colloquy/service-kit/testing';
+import { randomBytes } from 'node:crypto';
+import { Secret } from '@colloquy/config';
 import { createChatService } from '../create-service.ts';
+import { openModels } from '../model-providers/open-models.ts';
 import { answerEvents } from './answer-events.ts';
 
 /** Of workspace w1; eve is of another. */
@@ -57,6 +61,9 @@ export function aHit(fused: number, headingPath: string[] = []): KnowledgeSearch
   };
 }
 
+/** Settings under which a model's error is seen. */
+export const WITHOUT_FALLBACK: BotSettings = botSettingsSchema.parse({ model: { fallback: 'error' } });
+
 export interface ChatHarnessOptions {
   readonly dependencies?: Partial<ServiceDependencies>;
   readonly answerer?: Answerer;
@@ -73,6 +80,10 @@ export interface ChatHarnessOptions {
   /** What the owner's own questions and answers say to a question. */
   readonly curated?: (query: string) => Partial<RouteOutput<typeof knowledgeApi.findCurated>['data']>;
   readonly allowance?: Parameters<TestHost['fakeAllowance']>[0];
+  /** Local hosts that may be model servers. */
+  readonly modelHosts?: readonly string[];
+  /** The operator's model, as the list of providers names it. */
+  readonly instanceModel?: string;
   /** Plays billing, instead of `allowance`. */
   readonly billing?: (router: ServiceRouter) => void;
 }
@@ -84,8 +95,14 @@ export interface ChatHarnessOptions {
 export async function openChatHarness(options: ChatHarnessOptions = {}) {
   const host = await openTestHost(options.dependencies);
   const searched: string[] = [];
-  const { answerer = scriptedAnswerer, bots = BOTS, settings } = options;
-  host.add(createChatService({ ...host.dependencies, answerer }));
+  const { answerer = scriptedAnswerer, bots = BOTS, settings = () => WITHOUT_FALLBACK } = options;
+  const models = openModels({
+    secretsKey: [new Secret(randomBytes(32).toString('hex'))],
+    modelHosts: options.modelHosts ?? [],
+    ...(options.instanceModel === undefined ? {} : { chatModelUrl: 'http://192.0.2.1/v1' }),
+    chatModel: options.instanceModel ?? '',
+  });
+  host.add(createChatService({ ...host.dependencies, answerer, models }));
   const { ada, pat, uma } = USERS;
   host.fakeMembers(...(options.members ?? [{ w1: { ada, pat, uma }, w2: { eve: ada } }, { w1: 30 }]));
   const workspaceOf = (botId: string) => bots[botId];
@@ -117,7 +134,7 @@ export async function openChatHarness(options: ChatHarnessOptions = {}) {
     searched,
     /** Another process of the service, at another time. */
     async startAnother(now: () => Date) {
-      const service = createChatService({ ...host.dependencies, answerer, now });
+      const service = createChatService({ ...host.dependencies, answerer, models, now });
       await service.start?.();
       return { stop: async () => service.stop?.() };
     },
@@ -163,6 +180,9 @@ export async function openChatHarness(options: ChatHarnessOptions = {}) {
         .call(chatApi.listChats, { query: { chat_bot_id: 'bot-1', ...query } });
       return found.result.data.map(({ id }) => id);
     },
-    stop: () => host.stop(),
+    async stop() {
+      await host.stop();
+      await models.close();
+    },
   };
 }

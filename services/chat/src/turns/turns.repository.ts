@@ -95,7 +95,7 @@ export function createTurnRepository(model: Model<TurnRow>, signal: OutboxSignal
         const row = await of(workspaceId).insert(toRow(turn));
         return { turn: { ...row, kind: 'question' as const }, isNew: true };
       } catch (error) {
-        if (!isAppError(error) || error.code !== ERRORS.alreadyExists) throw error;
+        if (!isAppError(error, ERRORS.alreadyExists)) throw error;
         const { chat_id, messageKey } = turn;
         const known = questionOf(await of(workspaceId).findOne({ chat_id, messageKey }));
         // Null also where the key is that of a message: a question cannot be sent under it.

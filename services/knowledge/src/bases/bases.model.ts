@@ -11,6 +11,10 @@ export interface BaseDocument extends TenantDocument {
   countedEvents: string[];
   /** The vector store was found without this bot's vectors; null again after a re-index. */
   vectorsLostAt: Date | null;
+  /** When the chunks in the vector store were last compared with the items; absent before the first time. */
+  countedAt?: Date | null;
+  /** Until when a process is at it; a process that died is followed by another one then. */
+  countingUntil?: Date | null;
 }
 
 export function baseModel(database: ServiceDatabase): Model<BaseDocument> {
@@ -20,6 +24,10 @@ export function baseModel(database: ServiceDatabase): Model<BaseDocument> {
     itemCount: { type: Number, default: 0 },
     countedEvents: { type: [String], default: [] },
     vectorsLostAt: { type: Date, default: null },
+    countedAt: { type: Date, default: null },
+    countingUntil: { type: Date, default: null },
   });
+  // Query: bots whose chunks are to be counted.
+  schema.index({ countedAt: 1 });
   return database.model('KnowledgeBase', schema, 'bases');
 }

@@ -5,6 +5,11 @@ import type { BaseDocument } from './bases.model.ts';
 /** A change whose event comes again after this many others counts once more: caches drop once too often, nothing else. */
 const COUNTED_EVENTS_KEPT = 100;
 
+/** Bases looked at when several processes take one at the same time. */
+const TAKEN_FROM = 10;
+
+type BaseKeys = Pick<BaseDocument, '_id' | 'workspace_id'>;
+
 export type BaseRepository = ReturnType<typeof createBaseRepository>;
 
 export function createBaseRepository(model: Model<BaseDocument>, signal: OutboxSignal) {
@@ -47,6 +52,40 @@ export function createBaseRepository(model: Model<BaseDocument>, signal: OutboxS
     async markVectorsRebuilt(workspaceId: string, botId: string, begunAt: Date) {
       const lost = { _id: botId, vectorsLostAt: { $lte: begunAt } };
       await bases.in(tenantScope(workspaceId)).update(lost, { set: { vectorsLostAt: null } });
+    },
+    /** Takes the base, of any workspace, that was not counted since `since` for the longest time; null when none is due. */
+    async takeToCount(since: Date, at: Date, until: Date) {
+      const isDue = { $or: [{ countedAt: null }, { countedAt: { $lte: since } }] };
+      const isFree = { $or: [{ countingUntil: null }, { countingUntil: { $lte: at } }] };
+      const filter = { $and: [isDue, isFree] };
+      const due = await everywhere.find(filter, {
+        sort: { countedAt: 1 },
+        limit: TAKEN_FROM,
+        includeDeleted: true,
+      });
+      for (const base of due) {
+        // Of the processes that found it free, the first one writes.
+        const taken = await bases
+          .in(tenantScope(base.workspace_id))
+          .update(
+            { _id: base._id, ...isFree },
+            { set: { countingUntil: until } },
+            { isQuiet: true, includeDeleted: true },
+          );
+        if (taken !== null) return taken;
+      }
+      return null;
+    },
+    /** Goes on being counted until `until`. */
+    async keepCounting({ _id, workspace_id }: BaseKeys, until: Date) {
+      await bases
+        .in(tenantScope(workspace_id))
+        .update(_id, { set: { countingUntil: until } }, { isQuiet: true, includeDeleted: true });
+    },
+    async endCounting({ _id, workspace_id }: BaseKeys, countedAt: Date) {
+      await bases
+        .in(tenantScope(workspace_id))
+        .update(_id, { set: { countedAt, countingUntil: null } }, { isQuiet: true, includeDeleted: true });
     },
     async delete(workspaceId: string, botId: string) {
       await bases.in(tenantScope(workspaceId)).delete(botId);

@@ -1,17 +1,18 @@
 import { chatEvents } from '@colloquy/contracts';
 import { defineConsumer, type Consumer } from '@colloquy/event-bus';
 import type { Inbox } from '@colloquy/persistence';
-import type { VectorStore } from '@colloquy/vector-store';
+import type { Parts } from '../parts/parts.ts';
 import type { ChunkCitationRepository } from './chunk-citations.repository.ts';
 
 const COUNT_CHUNK_CITATIONS = 'knowledge.count-chunk-citations';
 
 /** Beside the count of the item: a vector store that does not answer holds up this count alone. */
-export function createChunkConsumers(deps: {
-  readonly citations: ChunkCitationRepository;
-  readonly vectors: VectorStore;
-  readonly inbox: Inbox;
-}): Consumer[] {
+export function createChunkConsumers(
+  deps: Pick<Parts, 'vectors'> & {
+    readonly citations: ChunkCitationRepository;
+    readonly inbox: Inbox;
+  },
+): Consumer[] {
   const { citations, vectors, inbox } = deps;
   return [
     defineConsumer({

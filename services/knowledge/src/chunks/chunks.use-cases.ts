@@ -11,16 +11,15 @@ import type { ChunkCitationRepository } from './chunk-citations.repository.ts';
 const MAX_TRIES = 3;
 
 export function createChunkUseCases(
-  deps: Pick<Parts, 'items' | 'vectors' | 'access' | 'vectorsReady'> & {
+  deps: Pick<Parts, 'items' | 'vectors' | 'access'> & {
     readonly citations: ChunkCitationRepository;
   },
 ) {
-  const { items, vectors, access, vectorsReady, citations } = deps;
+  const { items, vectors, access, citations } = deps;
 
   async function chunksOf(item: ItemDocument, page: number, limit: number): Promise<StoredChunk[]> {
     const { workspace_id: workspaceId, chat_bot_id: botId, _id: itemId, liveVersion: version } = item;
     if (version === null) return [];
-    await vectorsReady();
     const range = { from: (page - 1) * limit, to: page * limit };
     return vectors.listItem({ workspaceId, botId, itemId, version, range });
   }

@@ -1,7 +1,7 @@
 import type { Job } from '@colloquy/service-kit';
 import { collectGarbage } from '@colloquy/uploads';
 import type { DraftRepository } from '../drafts/drafts.repository.ts';
-import { ALL_FILES, itemOfKey } from '../items/file-keys.ts';
+import { ALL_FILES, itemOfKey, sourceOfKey } from '../items/file-keys.ts';
 import type { Parts } from '../parts/parts.ts';
 
 const INTERVAL_MS = 6 * 60 * 60_000;
@@ -23,9 +23,10 @@ export function unnamedFilesJob(
     if (owner === null) return true;
     // The draft first: a confirmation writes its key into the item before it deletes the draft.
     const draft = await drafts.find(owner.workspaceId, owner.itemId);
-    if (draft?.sourceKey === key) return true;
+    const source = sourceOfKey(key);
+    if (draft?.sourceKey === source) return true;
     const item = await items.findById(owner.itemId);
-    return item !== null && (item.sourceKey === key || item.liveSourceKey === key);
+    return item !== null && (item.sourceKey === source || item.liveSourceKey === source);
   }
 
   return {

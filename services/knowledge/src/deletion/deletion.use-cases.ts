@@ -9,7 +9,7 @@ import { itemPrefix } from '../items/file-keys.ts';
 import { asIngestionError } from '../items/ingestion-error.ts';
 import { itemEvents, transition } from '../items/items.events.ts';
 import type { ItemDocument } from '../items/items.model.ts';
-import { DELETED, EXCLUDED_ALWAYS } from '../items/items.policy.ts';
+import { DELETED, EXCLUDED_ALWAYS, foundVersion } from '../items/items.policy.ts';
 import type { ItemChange } from '../items/items.repository.ts';
 import type { Parts } from '../parts/parts.ts';
 
@@ -116,7 +116,7 @@ function begin(
     },
     events: [
       ...(deleted === null ? [] : [deleted.event, events.deleted()]),
-      ...(current.liveVersion === null ? [] : [events.baseChanged()]),
+      ...(foundVersion(current) === null ? [] : [events.baseChanged()]),
       changeRecorded(context, current.workspace_id, {
         action: 'document.deleted',
         target: { kind: 'document', id: current._id, name: current.name },

@@ -7,13 +7,23 @@ import { FORMATS } from '../formats/formats.ts';
 import type { Extractor } from '../extraction/extractor.ts';
 import { newSourceKey } from '../items/file-keys.ts';
 import { changeRecorded } from '../items/change-recorded.ts';
+import { asIngestionError } from '../items/ingestion-error.ts';
 import { itemEvents, transition } from '../items/items.events.ts';
 import type { ItemDocument } from '../items/items.model.ts';
-import { canMove, EXCLUDED_ALWAYS, FRESH_RUN, liveQa, wrongState } from '../items/items.policy.ts';
+import {
+  canMove,
+  EXCLUDED_ALWAYS,
+  excludedFrom,
+  FRESH_RUN,
+  liveQa,
+  wrongState,
+} from '../items/items.policy.ts';
+import type { ItemChange } from '../items/items.repository.ts';
 import { toKnowledgeItem } from '../items/items.view.ts';
 import type { Parts } from '../parts/parts.ts';
+import type { ItemScans } from '../scans/item-scans.ts';
 import { versionReservationId } from '../quota/storage-quota.ts';
-import { assertUploaded, openUpload } from '../sources/file/stored-files.ts';
+import { contentUnlikeName, isUploadedAsNamed, openUpload } from '../sources/file/stored-files.ts';
 import { validateFiles, type DeclaredFile } from '../sources/file/uploads.policy.ts';
 import { SOURCES } from '../sources/registry.ts';
 import type { WrittenText } from '../sources/source.ts';
@@ -26,9 +36,10 @@ export function createDraftUseCases(
   deps: Pick<Parts, 'items' | 'storage' | 'access' | 'quota' | 'announceWork' | 'now'> & {
     readonly drafts: DraftRepository;
     readonly extractor: Extractor;
+    readonly scans: Pick<ItemScans, 'stored'>;
   },
 ) {
-  const { items, drafts, storage, extractor, access, quota, announceWork, now } = deps;
+  const { items, drafts, storage, extractor, scans, access, quota, announceWork, now } = deps;
 
   /** Throws `wrongState` unless a new version may be handed in now. */
   async function editable(id: string, context: RequestContext): Promise<ItemDocument> {
@@ -59,7 +70,7 @@ export function createDraftUseCases(
 
   async function draftText(item: ItemDocument, text: WrittenText, context: RequestContext) {
     if (!SOURCES[item.format].isEditable(item)) {
-      throw fieldError('content', 'textNotEditable');
+      throw fieldError('content', SOURCES[item.format].refusesEdit);
     }
     const { bytes, ...written } = SOURCES[item.format].write(text, item);
     await reserveGrowth(item, written.sizeBytes, context);
@@ -71,7 +82,8 @@ export function createDraftUseCases(
 
   async function draftFile(item: ItemDocument, file: DeclaredFile, context: RequestContext) {
     if (!SOURCES[item.format].takesFiles) {
-      throw fieldError('file', 'fileForText');
+      const isText = SOURCES[item.format].isEditable(item);
+      throw fieldError('file', isText ? 'fileForText' : SOURCES[item.format].refusesEdit);
     }
     const [format] = validateFiles([file], () => 'file');
     if (format === undefined) throw fieldError('file', 'fileMissing');
@@ -99,7 +111,9 @@ export function createDraftUseCases(
     // A file that cannot be read has no content to show; its error says why.
     if (item.documentStatus === DocumentStatus.parsingError) return '';
     const job = { source: item.format, format: item.sourceKind, bytes, chunking: item.chunking };
-    const options = { signal: context.signal, workspaceId: item.workspace_id };
+    // Scanned pages are shown as ingestion has read them: nobody waits while they are recognised.
+    const readScans = () => scans.stored(item);
+    const options = { signal: context.signal, workspaceId: item.workspace_id, readScans };
     const document = await extractor.extract(job, options).catch((error: unknown) => {
       if (!(error instanceof ExtractionError)) throw error;
       if (error.code === 'TIMEOUT') throw new AppError({ code: ERRORS.overloaded, cause: error });
@@ -141,7 +155,7 @@ export function createDraftUseCases(
       if (item.version === body.version && body.version > 1) return { data: toKnowledgeItem(item) };
       editMove(item);
       if (draft === null || draft.version !== body.version) throw wrongState(item.documentStatus, 'NO_DRAFT');
-      if (!draft.isStored) await assertUploaded(storage, draft);
+      const isAsNamed = draft.isStored || (await isUploadedAsNamed(storage, draft));
       // Of drafts that were handed in at the same time, another one may have reserved last.
       await reserveGrowth(item, draft.sizeBytes, context);
       let isMine = false;
@@ -151,13 +165,15 @@ export function createDraftUseCases(
         if (current.revision !== body.revision) {
           throw new AppError({ code: ERRORS.revisionMismatch, current: toKnowledgeItem(current) });
         }
-        return confirmation(current, draft, context);
+        const confirmed = confirmation(current, draft, context);
+        return isAsNamed ? confirmed : notReadable(current, confirmed, context);
       });
       // A confirm at the same time that was first has committed, and its event may have counted already.
       if (isMine) {
         await quota.commit(item.workspace_id, [versionReservationId(item._id, draft.version)], context);
       }
       await drafts.delete(item._id, draft.sourceKey);
+      if (!isAsNamed) throw contentUnlikeName();
       announceWork();
       return { data: toKnowledgeItem(written) };
     },
@@ -202,13 +218,32 @@ function confirmation(current: ItemDocument, draft: DraftDocument, context: Requ
     },
     events: [
       event,
-      itemEvents(next, context).uploaded({ name: current.name, sizeBytes: draft.sizeBytes }),
+      itemEvents(next, context).uploaded({ ...current, sizeBytes: draft.sizeBytes }),
       changeRecorded(context, current.workspace_id, {
         action: 'document.changed',
         target: { kind: 'document', id: current._id, name: qa.name ?? current.name },
         ...differences(versionFacts(current), versionFacts({ ...current, ...draft, ...qa })),
       }),
     ],
+  };
+}
+
+/**
+ * A new version whose bytes are of another type ends at once, as any that cannot be read does: no reader has to try, and
+ * what answered before answers on.
+ */
+function notReadable(
+  current: ItemDocument,
+  { set, events }: ReturnType<typeof confirmation>,
+  context: RequestContext,
+): ItemChange {
+  const next = { ...current, ...set };
+  const ended = transition(next, current.liveVersion === null ? 'failParsing' : 'failEditing', context);
+  const error = asIngestionError(new ExtractionError('CONTENT_UNLIKE_NAME'), 'extract');
+  const all = { ...set, ...ended.set, error };
+  return {
+    set: { ...all, maskedFrom: excludedFrom({ ...current, ...all }) },
+    events: [...events, ended.event, itemEvents(next, context).failed(error.code, ended.to)],
   };
 }
 

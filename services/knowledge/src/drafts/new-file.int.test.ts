@@ -5,7 +5,7 @@ import { declared, eventually, openKnowledge } from '../testing/knowledge-harnes
 const OLD = '# Returns\n\nYou may return any lamp within 45 days of delivery.\n';
 const NEW = '<h1>Returns</h1><p>You may return any lamp within 60 days of delivery.</p>';
 const bytesOf = (text: string) => new TextEncoder().encode(text);
-const { processed, editingError } = DocumentStatus;
+const { processed, editingError, parsingError } = DocumentStatus;
 
 describe('a new version of a file', async () => {
   const harness = await openKnowledge();
@@ -53,25 +53,57 @@ describe('a new version of a file', async () => {
     expect(saved.headers.get('content-disposition')).toContain('returns.md.html');
   });
 
-  it('changes nothing while its file has not come or is not what its name says', async () => {
+  it('changes nothing while its file has not come', async () => {
     const { bot, id } = await aFile();
-    const fake = bytesOf('This is no document of pages but plain text.');
     const open = knowledgeApi.draftKnowledgeEdit.response.parse(
-      (await draft('pat', id, 'new.pdf', fake)).body,
+      (await draft('pat', id, 'new.pdf', bytesOf(NEW))).body,
     ).data;
     expect((await confirm('pat', id, bot, open.version)).body).toMatchObject({
       code: Number(ERRORS.wrongState),
       reason: 'NOT_UPLOADED',
     });
-    await harness.put({ uploadUrl: open.uploadUrl ?? '', headers: open.headers ?? {} }, fake);
-    const refused = await confirm('pat', id, bot, open.version);
-    expect([refused.status, refused.body['errors']]).toMatchObject([415, [{ field: 'file' }]]);
     expect(await harness.item(id, bot)).toMatchObject({
       documentStatus: processed,
       version: 1,
       liveVersion: 1,
     });
+  });
+
+  it('whose content is of another type is an editing error at once, and the old one answers on', async () => {
+    const { bot, id } = await aFile();
+    const fake = bytesOf('This is no document of pages but plain text.');
+    const { version, answer } = await replaced(id, bot, 'new.pdf', fake);
+    expect([answer.status, answer.body['errors']]).toMatchObject([415, [{ field: 'file' }]]);
+    expect(await harness.item(id, bot)).toMatchObject({
+      documentStatus: editingError,
+      version: 2,
+      liveVersion: 1,
+      processing: 1,
+      error: { code: 'CONTENT_UNLIKE_NAME', stage: 'extract', retriable: false },
+    });
     expect(await answers(bot)).toEqual([expect.stringContaining('45 days')]);
+    // A repeated confirm finds the version there, and starts nothing.
+    expect((await confirm('pat', id, bot, version)).body).toMatchObject({
+      data: { documentStatus: editingError, version: 2 },
+    });
+    await replaced(id, bot, 'returns.html', bytesOf(NEW));
+    await eventually(async () => {
+      expect(await harness.item(id, bot)).toMatchObject({ documentStatus: processed, liveVersion: 3 });
+    });
+    expect(await answers(bot)).toEqual([expect.stringContaining('60 days')]);
+  });
+
+  it('whose content is of another type, of a file that was never read, is a parsing error again', async () => {
+    const bot = harness.aBot('w1');
+    const { id } = await harness.upload('ada', bot, 'empty.txt', 'Hi');
+    await harness.untilStatus(id, parsingError);
+    const { answer } = await replaced(id, bot, 'new.pdf', bytesOf('This is plain text.'));
+    expect(answer.status).toBe(415);
+    expect(await harness.item(id, bot)).toMatchObject({
+      documentStatus: parsingError,
+      liveVersion: null,
+      error: { code: 'CONTENT_UNLIKE_NAME' },
+    });
   });
 
   it('that cannot be read leaves the old one answering, and a better one takes its place', async () => {

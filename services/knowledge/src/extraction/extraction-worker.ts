@@ -1,11 +1,14 @@
 import { serveTasks } from '@colloquy/process-pool';
 import { errorCodeOf } from '../formats/extraction-error.ts';
-import { extractionJobSchema, type ExtractionReply } from './messages.ts';
-import { readDocument } from './read-document.ts';
+import { extractionTaskSchema, type ExtractionReply } from './messages.ts';
+import { readOrTellScans } from './read-document.ts';
 
 serveTasks(async (task): Promise<ExtractionReply> => {
   try {
-    return { kind: 'done', document: await readDocument(extractionJobSchema.parse(task)) };
+    const document = await readOrTellScans(extractionTaskSchema.parse(task));
+    return 'scannedPages' in document
+      ? { kind: 'scanned', pages: document.scannedPages }
+      : { kind: 'done', document };
   } catch (error) {
     const code = errorCodeOf(error);
     if (code === null) throw error;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { chunkingSchema } from '@colloquy/contracts';
 import { STORED_FORMATS } from '../formats/formats.ts';
 import { EXTRACTION_ERROR_CODES } from '../formats/extraction-error.ts';
+import { recognisedPageSchema } from '../formats/recognised-pages.ts';
 import { SOURCE_KINDS } from '../items/source-kinds.ts';
 
 export const extractionJobSchema = z.object({
@@ -11,6 +12,15 @@ export const extractionJobSchema = z.object({
   chunking: chunkingSchema,
 });
 export type ExtractionJob = Readonly<z.infer<typeof extractionJobSchema>>;
+
+/** A job as a process gets it. */
+export const extractionTaskSchema = extractionJobSchema.extend({
+  /** True when pages without text are answered instead of read over. */
+  asksForScans: z.boolean(),
+  /** The pages that text recognition has read. */
+  recognised: z.array(recognisedPageSchema).readonly(),
+});
+export type ExtractionTask = Readonly<z.infer<typeof extractionTaskSchema>>;
 
 const languageChunkSchema = z.object({
   text: z.string(),
@@ -35,6 +45,7 @@ export type ExtractedDocument = Readonly<z.infer<typeof extractedDocumentSchema>
 /** What an extraction process answers; its input was uploaded, so the answer is not trusted. */
 export const extractionReplySchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('done'), document: extractedDocumentSchema }),
+  z.object({ kind: z.literal('scanned'), pages: z.array(z.int()).readonly() }),
   z.object({ kind: z.literal('error'), code: z.enum(EXTRACTION_ERROR_CODES) }),
 ]);
 export type ExtractionReply = z.infer<typeof extractionReplySchema>;

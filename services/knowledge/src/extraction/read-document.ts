@@ -1,20 +1,36 @@
 import { splitDocument } from '../splitting/split-document.ts';
 import { ExtractionError } from '../formats/extraction-error.ts';
+import type { ReadDocument } from '../formats/formats.ts';
 import { MAX_CHARACTERS } from '../formats/extraction-limits.ts';
 import { SOURCES } from '../sources/registry.ts';
 import { detectLanguage } from './detect-language.ts';
-import type { ExtractedDocument, ExtractionJob } from './messages.ts';
+import type { ExtractedDocument, ExtractionJob, ExtractionTask } from './messages.ts';
+
+/** Pages that hold next to no text, of a document that was not read for it. */
+export interface ScannedDocument {
+  readonly scannedPages: readonly number[];
+}
+
+/** As `readDocument`, but tells the pages without text when the task asks for them. */
+export async function readOrTellScans(task: ExtractionTask): Promise<ExtractedDocument | ScannedDocument> {
+  const read = await SOURCES[task.source].read(task.bytes, task.format, task.recognised);
+  const { textlessPages = [] } = read;
+  const isToBeAsked = task.asksForScans && textlessPages.length > 0;
+  return isToBeAsked ? { scannedPages: textlessPages } : toDocument(task, read);
+}
 
 /** Reads and splits a document. Throws ExtractionError when the document cannot be read. */
 export async function readDocument(job: ExtractionJob): Promise<ExtractedDocument> {
-  const source = SOURCES[job.source];
-  const { parts, pageCount } = await source.read(job.bytes, job.format);
+  return toDocument(job, await SOURCES[job.source].read(job.bytes, job.format));
+}
+
+function toDocument(job: ExtractionJob, { parts, pageCount }: ReadDocument): ExtractedDocument {
   const text = parts
     .map((part) => part.text.trim())
     .filter((part) => part !== '')
     .join('\n\n');
   const charCount = text.replaceAll(/\s/g, '').length;
-  if (charCount < source.minCharacters) throw new ExtractionError('EMPTY_TEXT');
+  if (charCount < SOURCES[job.source].minCharacters) throw new ExtractionError('EMPTY_TEXT');
   if (text.length > MAX_CHARACTERS) throw new ExtractionError('TOO_LONG');
   const language = detectLanguage(text);
   const chunks = splitDocument(parts, job.chunking).map((chunk) => ({

@@ -1,14 +1,17 @@
 import type { TextPart } from '../splitting/blocks.ts';
 import { decodeText } from './decode-text.ts';
+import type { RecognisedPage } from './recognised-pages.ts';
 import { isOfficeFile, isPdf, isText, isTextDocument, type Signature } from './signatures.ts';
 
 export interface ReadDocument {
   readonly parts: readonly TextPart[];
   readonly pageCount: number | null;
+  /** Pages, from 1, that hold next to no text and may be pictures of text. */
+  readonly textlessPages?: readonly number[];
 }
 
 /** How one format of stored bytes is recognised and read. */
-interface Format {
+export interface Format {
   readonly extensions: readonly string[];
   /** The content type that an uploader sends, and that is stored. */
   readonly mimeType: string;
@@ -18,8 +21,11 @@ interface Format {
   readonly isText: boolean;
   /** True when bytes with this signature can be of the format; the reader finds damage. */
   readonly matches: (bytes: Uint8Array, signature: Signature) => boolean;
-  /** The large libraries are loaded when first needed. */
-  readonly read: (bytes: Uint8Array) => ReadDocument | Promise<ReadDocument>;
+  /** The large libraries are loaded when first needed. `recognised` are pages that text recognition has read. */
+  readonly read: (
+    bytes: Uint8Array,
+    recognised?: readonly RecognisedPage[],
+  ) => ReadDocument | Promise<ReadDocument>;
 }
 
 const OPEN_XML = 'application/vnd.openxmlformats-officedocument';
@@ -33,7 +39,7 @@ export const FORMATS = {
     aliases: ['application/x-pdf'],
     isText: false,
     matches: isPdf,
-    read: async (bytes) => (await import('./read-pdf.ts')).readPdf(bytes),
+    read: async (bytes, recognised) => (await import('./read-pdf.ts')).readPdf(bytes, recognised),
   },
   docx: {
     extensions: ['docx'],

@@ -1,3 +1,6 @@
+import { cellsOf, WORD_GAP, type Segment, type SegmentedLine } from './pdf-columns.ts';
+import { partMergedCells } from './pdf-run-splits.ts';
+
 /** A piece of text on a page; sizes in points, `y` grows upwards. */
 export interface TextRun {
   readonly text: string;
@@ -16,9 +19,6 @@ interface Line {
 
 /** Runs whose baselines differ by less than this share of their height stand on one line. */
 const SAME_LINE = 0.5;
-/** A gap of this many heights between runs begins a new column; a smaller one than WORD_GAP is no space. */
-const COLUMN_GAP = 1.2;
-const WORD_GAP = 0.12;
 /** A step down of more than this many heights begins a new paragraph. */
 const PARAGRAPH_STEP = 1.75;
 /** Text this much larger than the body is a heading of level 1, 2 or 3. */
@@ -148,21 +148,24 @@ function linesOf(runs: readonly TextRun[]): Line[] {
     if (group !== undefined && isSame) group.push(run);
     else groups.push([run]);
   }
-  return groups.map(lineOf);
+  const lines = partMergedCells(groups.map(segmentLine));
+  return cellsOf(lines).map((cells, at) => {
+    const clean = cells.map((cell) => cell.replaceAll(/\s+/g, ' ').trim());
+    const { y = 0, height = 0 } = lines[at] ?? {};
+    return { text: clean.join(' | '), y, height, isRow: cells.length > 1 };
+  });
 }
 
-function lineOf(runs: readonly TextRun[]): Line {
+/** Runs that stand as near as letters of a word are one segment. */
+function segmentLine(runs: readonly TextRun[]): SegmentedLine {
   const sorted = runs.toSorted((left, right) => left.x - right.x);
-  const cells: string[] = [];
-  let end = Number.NEGATIVE_INFINITY;
+  const segments: Segment[] = [];
   for (const { text, x, width, height } of sorted) {
-    const gap = x - end;
-    const last = cells.length - 1;
-    if (cells.length === 0 || gap > COLUMN_GAP * height) cells.push(text.trim());
-    else cells[last] += (gap > WORD_GAP * height ? ' ' : '') + text;
-    end = x + width;
+    const last = segments.at(-1);
+    if (last === undefined || x - last.end > WORD_GAP * height)
+      segments.push({ text, start: x, end: x + width });
+    else segments.splice(-1, 1, { ...last, text: last.text + text, end: x + width });
   }
   const height = sorted.reduce((most, run) => Math.max(most, run.height), 0);
-  const clean = cells.map((cell) => cell.replaceAll(/\s+/g, ' ').trim());
-  return { text: clean.join(' | '), y: sorted[0]?.y ?? 0, height, isRow: cells.length > 1 };
+  return { segments, y: sorted[0]?.y ?? 0, height };
 }

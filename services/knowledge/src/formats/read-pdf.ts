@@ -3,20 +3,42 @@ import type { TextPart } from '../splitting/blocks.ts';
 import { ExtractionError } from './extraction-error.ts';
 import { normaliseText } from './decode-text.ts';
 import { layOutPages, type TextRun } from './pdf-layout.ts';
+import type { RecognisedPage } from './recognised-pages.ts';
 
 const MAX_PAGES = 3_000;
+/** A page with less text than this, spaces aside, may be a picture with a stamp or a page number. */
+const MIN_PAGE_CHARACTERS = 20;
 
-/** The text of a PDF page by page, as markdown: headings by their size, rows of tables as table lines. */
-export async function readPdf(bytes: Uint8Array): Promise<{ parts: TextPart[]; pageCount: number }> {
+interface ReadPdf {
+  readonly parts: TextPart[];
+  readonly pageCount: number;
+  /** Pages, from 1, that hold next to no text of their own and were not recognised either. */
+  readonly textlessPages: number[];
+}
+
+/**
+ * The text of a PDF page by page, as markdown: headings by their size, rows of tables as table lines. Pages that were
+ * recognised read as they were recognised.
+ */
+export async function readPdf(
+  bytes: Uint8Array,
+  recognised: readonly RecognisedPage[] = [],
+): Promise<ReadPdf> {
   const document = await open(bytes);
   try {
     if (document.numPages > MAX_PAGES) throw new ExtractionError('TOO_COMPLEX');
     const pages: TextRun[][] = [];
-    for (let page = 1; page <= document.numPages; page += 1) pages.push(await runsOf(document, page));
+    const read = new Map(recognised.map(({ page, runs }) => [page, runs]));
+    for (let page = 1; page <= document.numPages; page += 1) {
+      pages.push(read.get(page)?.slice() ?? (await runsOf(document, page)));
+    }
     const parts = layOutPages(pages).map(
       (text, at): TextPart => ({ text: normaliseText(text), format: 'markdown', page: at + 1 }),
     );
-    return { parts, pageCount: document.numPages };
+    const textlessPages = pages.flatMap((runs, at) =>
+      countCharacters(runs) < MIN_PAGE_CHARACTERS ? [at + 1] : [],
+    );
+    return { parts, pageCount: document.numPages, textlessPages };
   } finally {
     await document.loadingTask.destroy();
   }
@@ -47,4 +69,8 @@ async function runsOf(document: PdfDocument, pageNumber: number): Promise<TextRu
   } catch (error) {
     throw new ExtractionError('CORRUPT', error);
   }
+}
+
+function countCharacters(runs: readonly TextRun[]): number {
+  return runs.reduce((sum, { text }) => sum + text.replaceAll(/\s/g, '').length, 0);
 }

@@ -63,6 +63,40 @@ describe('a workspace with many slow documents', () => {
     for (const { id } of items) await harness.untilStatus(id, DocumentStatus.processed);
   });
 
+  it('lets ten uploads of another be found before ten of its hundred', async () => {
+    const stored: string[] = [];
+    slow = slowForSnails();
+    harness = await openKnowledge({
+      concurrency: 0,
+      vectors: (real) => ({
+        ...real,
+        upsert(points) {
+          for (const { workspaceId, vectors } of points) if (vectors === null) stored.push(workspaceId);
+          return real.upsert(points);
+        },
+      }),
+    });
+    const site = harness.aBot('w1');
+    for (let n = 0; n < 100; n += 1) {
+      const body = {
+        chat_bot_id: site,
+        format: 'text' as const,
+        name: `Page ${n}`,
+        content: `Page ${n} of a large site.`,
+      };
+      await harness.host.asUser('ada').call(knowledgeApi.createKnowledge, { body });
+    }
+    const bot = harness.aBot('w2');
+    for (let n = 0; n < 10; n += 1) {
+      await harness.upload('bob', bot, `${n}.md`, `# Hours ${n}\n\nShop ${n} opens at nine.`);
+    }
+    const worker = await harness.startWorker({ concurrency: 2 });
+    await eventually(() => expect(stored.filter((workspace) => workspace === 'w2')).toHaveLength(10));
+    const before = stored.slice(0, stored.lastIndexOf('w2')).filter((workspace) => workspace === 'w1');
+    expect(before.length).toBeLessThan(10);
+    await worker.stop();
+  });
+
   it('does not hold up another where several processes share the work', async () => {
     slow = slowForSnails();
     harness = await openKnowledge({ embeddings: slow.model, concurrency: 0 });

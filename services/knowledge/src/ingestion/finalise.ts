@@ -1,12 +1,10 @@
+import { LEASE_ENDED } from '@colloquy/persistence';
 import type { ItemDocument } from '../items/items.model.ts';
 import { excludedFrom } from '../items/items.policy.ts';
 import type { DraftRepository } from '../drafts/drafts.repository.ts';
-import { itemPrefix } from '../items/file-keys.ts';
+import { itemPrefix, sourceOfKey } from '../items/file-keys.ts';
 import { removeStalePoints } from './store-chunks.ts';
 import type { Parts } from '../parts/parts.ts';
-
-/** Written by the last write of a worker to an item. */
-export const LEASE_ENDED = { leaseOwner: null, leaseUntil: null, attempts: 0 } as const;
 
 /**
  * After a version was activated or failed: deletes the points and files of all versions that do not answer, ends the
@@ -27,7 +25,7 @@ export function createFinalise(
     // Read after the listing: a source that came later is not in it.
     const draft = await drafts.find(item.workspace_id, item._id);
     const used = new Set([item.sourceKey, item.liveSourceKey, draft?.sourceKey]);
-    for (const key of keys) if (!used.has(key)) await storage.delete(key);
+    for (const key of keys) if (!used.has(sourceOfKey(key))) await storage.delete(key);
   }
 
   return async (item) => {

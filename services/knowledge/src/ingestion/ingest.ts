@@ -1,29 +1,35 @@
 import { MAX_FILE_BYTES, type IngestionStage } from '@colloquy/contracts';
+import { AppError, ERRORS } from '@colloquy/errors';
 import type { Metrics } from '@colloquy/observability';
-import type { JobContext, LeasedJobs } from '@colloquy/persistence';
+import { LEASE_ENDED, type JobContext, type LeasedJobs } from '@colloquy/persistence';
 import { systemContext } from '@colloquy/service-kit';
 import type { BaseUseCases } from '../bases/bases.use-cases.ts';
 import { itemEvents, transition } from '../items/items.events.ts';
-import type { ItemDocument } from '../items/items.model.ts';
-import { excludedFrom } from '../items/items.policy.ts';
+import type { ItemDocument, SplitVersion } from '../items/items.model.ts';
+import { excludedFrom, foundVersion, NOT_SPLIT } from '../items/items.policy.ts';
 import { ExtractionError } from '../formats/extraction-error.ts';
-import type { ExtractedDocument } from '../extraction/messages.ts';
-import type { Extractor } from '../extraction/extractor.ts';
+import type { Extractor, ReadableDocument } from '../extraction/extractor.ts';
+import type { ItemScans } from '../scans/item-scans.ts';
 import type { DeletionUseCases } from '../deletion/deletion.use-cases.ts';
 import { asIngestionError } from '../items/ingestion-error.ts';
 import { decideFailure } from './ingestion.policy.ts';
-import { LEASE_ENDED, type Finalise } from './finalise.ts';
+import type { Finalise } from './finalise.ts';
 import type { Parts } from '../parts/parts.ts';
-import { storeChunks, type ReportProgress } from './store-chunks.ts';
+import {
+  plannedChunks,
+  storedChunks,
+  storeKeywords,
+  storeVectors,
+  type ReportProgress,
+} from './store-chunks.ts';
 
-type IngestDependencies = Pick<
-  Parts,
-  'items' | 'storage' | 'vectors' | 'embeddings' | 'vectorsReady' | 'logger' | 'now'
-> & {
+type IngestDependencies = Pick<Parts, 'items' | 'storage' | 'index' | 'logger' | 'now'> & {
   readonly jobs: LeasedJobs<ItemDocument>;
   readonly changes: BaseUseCases;
   readonly deletion: Pick<DeletionUseCases, 'finish'>;
   readonly extractor: Extractor;
+  /** Null where text recognition is switched off. */
+  readonly scans: ItemScans | null;
   readonly finalise: Finalise;
   readonly retryDelaysMs: readonly number[];
   readonly cleanUpRetryMs: number;
@@ -35,7 +41,11 @@ class LeaseLost extends Error {
   override readonly name = 'LeaseLost';
 }
 
-/** Processes one claimed version up to its end; see docs on ingestion in the reliability promises. */
+/**
+ * Processes one claimed version; see docs on ingestion in the reliability promises. A first version takes two claims: its
+ * chunks are stored, so that keywords find them, and it goes back behind the items that nothing finds yet; then it gets
+ * its vectors. A later one takes one: the older version answers meanwhile, and hidden chunks change the weights of words.
+ */
 export function createIngest(deps: IngestDependencies) {
   const { items, jobs, changes, deletion, finalise, logger, metrics, now } = deps;
 
@@ -48,7 +58,9 @@ export function createIngest(deps: IngestDependencies) {
       if (!isHeld) throw new LeaseLost('The lease is lost');
     };
     try {
-      const live = await activateVersion(item, await process(item, report, signal));
+      const split = await stepOf(item, report, signal);
+      if (split === null) return;
+      const live = await activateVersion(item, split);
       metrics.count('ingestions_total', { outcome: 'processed' });
       await finaliseOrLeave(live);
     } catch (error) {
@@ -59,28 +71,82 @@ export function createIngest(deps: IngestDependencies) {
     }
   };
 
-  async function process(
+  /** One step; what the version is when it was the last, null when others go before the next. */
+  async function stepOf(
     item: ItemDocument,
     report: ReportProgress,
     signal: AbortSignal,
-  ): Promise<ExtractedDocument> {
-    await report('extract', 0, 1);
-    await deps.vectorsReady();
+  ): Promise<SplitVersion | null> {
+    const split = item.split?.version === item.version ? item.split : null;
+    await report(split === null ? 'extract' : 'embed', 0, split?.chunkCount ?? 1);
+    // One collection for all of the step: should another one answer meanwhile, it gets the chunks too.
+    const index = await deps.index.forIngestion();
+    if (index === null) throw new AppError({ code: ERRORS.embeddingModelUnavailable });
+    if (split !== null) {
+      const chunks = await storedChunks(index, item, split.chunkCount);
+      if (chunks === null) await storeAgain(item);
+      else await storeVectors(index, item, chunks, report, signal);
+      return chunks === null ? null : split;
+    }
+    const document = await read(item, report, signal);
+    const planned = await plannedChunks(index, item, document.chunks);
+    if (item.liveVersion === null) {
+      await storeKeywords(index.vectors, planned, report);
+      await storeSplit(item, splitOf(item, document));
+      return null;
+    }
+    await storeVectors(index, item, planned, report, signal);
+    return splitOf(item, document);
+  }
+
+  async function read(
+    item: ItemDocument,
+    report: ReportProgress,
+    signal: AbortSignal,
+  ): Promise<ReadableDocument> {
     const bytes = await deps.storage.read(item.sourceKey, { maxBytes: MAX_FILE_BYTES });
+    const { scans } = deps;
+    const readScans =
+      scans === null
+        ? undefined
+        : (pages: readonly number[]) =>
+            scans.read(item, {
+              bytes,
+              pages,
+              signal,
+              report: (done, total) => report('extract', done, total),
+            });
     const document = await deps.extractor.extract(
       { source: item.format, format: item.sourceKind, bytes, chunking: item.chunking },
-      { signal, workspaceId: item.workspace_id },
+      { signal, workspaceId: item.workspace_id, readScans },
     );
     await report('split', document.chunks.length, document.chunks.length);
-    await storeChunks(deps, item, document.chunks, report, signal);
     return document;
   }
 
+  /** The one write by which keywords find a first version. Its vectors are work of their own, which others go before. */
+  async function storeSplit(item: ItemDocument, split: SplitVersion): Promise<void> {
+    const emitted = [itemEvents(item, systemContext('knowledge')).baseChanged()];
+    const stored = await items.changeHeld(item, () => ({
+      // Without a heartbeat it waits in the queue, and is not taken for work that was abandoned.
+      set: { ...LEASE_ENDED, heartbeatAt: null, split, awaitsVectors: true, error: null, failures: 0 },
+      events: emitted,
+    }));
+    if (stored === null) throw new LeaseLost('The lease is lost');
+    await changes.countStored(emitted);
+  }
+
+  /** The store has lost chunks, or another model or title came: the version is read again. */
+  async function storeAgain(item: ItemDocument): Promise<void> {
+    const set = { ...LEASE_ENDED, heartbeatAt: null, ...NOT_SPLIT };
+    if ((await items.changeHeld(item, () => ({ set }))) === null) throw new LeaseLost('The lease is lost');
+  }
+
   /** The one write that makes the new version answer instead of the old one. */
-  async function activateVersion(item: ItemDocument, document: ExtractedDocument): Promise<ItemDocument> {
+  async function activateVersion(item: ItemDocument, split: SplitVersion): Promise<ItemDocument> {
     const events = itemEvents(item, systemContext('knowledge'));
     const completed = transition(item, 'complete', systemContext('knowledge'));
-    const chunkCount = document.chunks.length;
+    const { version, chunkCount, ...facts } = split;
     const emitted = [completed.event, events.processed(chunkCount), events.baseChanged()];
     // The first version has no predecessor to clean up after: one write, and all is done.
     const isClean = item.version === 1;
@@ -88,13 +154,11 @@ export function createIngest(deps: IngestDependencies) {
       const set = {
         ...(isClean ? LEASE_ENDED : {}),
         ...completed.set,
-        liveVersion: item.version,
-        liveSourceKey: item.sourceKey,
+        ...NOT_SPLIT,
+        ...facts,
         chunkCount,
-        charCount: document.charCount,
-        tokenCount: document.chunks.reduce((sum, { tokens }) => sum + tokens, 0),
-        pageCount: document.pageCount,
-        language: item.languageHint ?? document.language,
+        liveVersion: version,
+        liveSourceKey: item.sourceKey,
         progress: null,
         error: null,
         failures: 0,
@@ -126,10 +190,15 @@ export function createIngest(deps: IngestDependencies) {
     const { to, set: status, event } = transition(item, decision.move, systemContext('knowledge'));
     // Nothing was stored before a first version was read, so there is nothing to remove.
     const isClean = item.version === 1 && item.attempts === 1 && error instanceof ExtractionError;
+    const events = itemEvents(item, systemContext('knowledge'));
+    // What keywords found of a first version is found no more.
+    const isLoss = item.liveVersion === null && foundVersion(item) !== null;
+    const emitted = isLoss ? [events.baseChanged()] : [];
     const ended = await items.changeHeld(item, (current) => {
       const set = {
         ...(isClean ? LEASE_ENDED : {}),
         ...status,
+        ...NOT_SPLIT,
         error: shown,
         progress: null,
         failures: 0,
@@ -137,10 +206,12 @@ export function createIngest(deps: IngestDependencies) {
       };
       return {
         set: { ...set, maskedFrom: excludedFrom({ ...current, ...set }) },
-        events: [event, itemEvents(item, systemContext('knowledge')).failed(shown.code, to)],
+        events: [event, events.failed(shown.code, to), ...emitted],
       };
     });
-    if (ended !== null) await finaliseOrLeave(ended);
+    if (ended === null) return;
+    await changes.countStored(emitted);
+    await finaliseOrLeave(ended);
   }
 
   /** When a store fails now, a job goes on with it later; the outcome itself is written. */
@@ -160,4 +231,17 @@ export function createIngest(deps: IngestDependencies) {
     const current = await items.findAny(item._id);
     if (current?.deleting === true) await deletion.finish(current, systemContext('knowledge'));
   }
+}
+
+function splitOf({ version, languageHint }: ItemDocument, document: ReadableDocument): SplitVersion {
+  return {
+    version,
+    chunkCount: document.chunks.length,
+    charCount: document.charCount,
+    tokenCount: document.chunks.reduce((sum, { tokens }) => sum + tokens, 0),
+    pageCount: document.pageCount,
+    ocrPages: document.scans?.read ?? null,
+    unreadPages: document.scans?.unread ?? null,
+    language: languageHint ?? document.language,
+  };
 }

@@ -9,21 +9,22 @@ import {
 } from '@colloquy/persistence';
 import type { ItemDocument } from '../items/items.model.ts';
 import type { ItemRepository } from '../items/items.repository.ts';
-import { fairRanks } from './fair-share.policy.ts';
+import { afterTurn, createHeldCounts, fairRanks, workersFor } from './fair-share.policy.ts';
 
 /** How often a process looks for work that another process announced. */
 const POLL_MS = 2_000;
-/** Workers that one workspace alone never fills, so that its slow documents do not hold up the others'. */
-const GUEST_WORKERS = 1;
 
 /**
  * Claims items that wait. Workspaces take turns: each may fill all workers but the guests', and the next free worker is
- * for the workspace with the fewest items at work in any process. Within a workspace the oldest item comes first; items
- * that a worker died on come after, unless they stalled long.
+ * for the workspace with the fewest items at work in any process; see `fairRanks`. Within a workspace items that no
+ * search finds yet come before those that wait for their vectors, and the oldest first; items that a worker died on come
+ * after, unless they stalled long.
  */
 export function createIngestionLoop(options: {
   readonly jobs: LeasedJobs<ItemDocument>;
   readonly items: Pick<ItemRepository, 'waitingWorkspaces' | 'longestWaiting'>;
+  /** False while this process could not embed what it claims; others do the work. */
+  readonly canEmbed: () => Promise<boolean>;
   readonly ingest: (item: ItemDocument, context: JobContext) => Promise<void>;
   /** Documents of one workspace at once. */
   readonly concurrency: number;
@@ -32,18 +33,18 @@ export function createIngestionLoop(options: {
   readonly logger: Logger;
 }): WorkerLoop {
   const { jobs, items, concurrency } = options;
-  const heldHere = new Map<string, number>();
-  const hold = (workspaceId: string, change: 1 | -1): void => {
-    const count = (heldHere.get(workspaceId) ?? 0) + change;
-    if (count > 0) heldHere.set(workspaceId, count);
-    else heldHere.delete(workspaceId);
-  };
+  const held = createHeldCounts();
+  let passedOver: ReadonlyMap<string, number> = new Map();
 
   async function claim(): Promise<ItemDocument | null> {
+    if (!(await options.canEmbed())) return null;
     const at = options.clock.now();
-    for (const rank of fairRanks(await items.waitingWorkspaces(at), heldHere, concurrency)) {
+    const waiting = await items.waitingWorkspaces(at);
+    for (const rank of fairRanks(waiting, held.counts, concurrency, passedOver)) {
       const item = await claimOfLongestWaiting(at, rank);
-      if (item !== null) return item;
+      if (item === null) continue;
+      passedOver = afterTurn(waiting, passedOver, item.workspace_id);
+      return item;
     }
     return null;
   }
@@ -59,10 +60,10 @@ export function createIngestionLoop(options: {
       if (workspaceId === null) return null;
       const item = await jobs.claim(
         { documentStatus: DocumentStatus.processing, deleting: false, workspace_id: workspaceId },
-        { stalls: -1, attempts: 1, _id: 1 },
+        { stalls: -1, awaitsVectors: 1, attempts: 1, _id: 1 },
       );
       if (item !== null) {
-        hold(workspaceId, 1);
+        held.add(workspaceId, 1);
         return item;
       }
       left.delete(workspaceId);
@@ -75,15 +76,10 @@ export function createIngestionLoop(options: {
     run: options.ingest,
     heartbeat: (item) => jobs.heartbeat(item._id, item.leaseNumber),
     release: (item, why) => jobs.release(item._id, item.leaseNumber, { hasFailed: why.kind === 'failed' }),
-    ended: (item) => hold(item.workspace_id, -1),
+    ended: (item) => held.add(item.workspace_id, -1),
     concurrency: workersFor(concurrency),
     pollMs: Math.min(POLL_MS, options.leaseMs),
     heartbeatMs: Math.ceil(options.leaseMs / 3),
     logger: options.logger,
   });
-}
-
-/** Documents that one process works on at once, of all workspaces together. */
-export function workersFor(concurrency: number): number {
-  return concurrency === 0 ? 0 : concurrency + GUEST_WORKERS;
 }

@@ -3,7 +3,7 @@ import type { Clock, LeasedJobs } from '@colloquy/persistence';
 import { systemContext } from '@colloquy/service-kit';
 import { itemEvents, transition } from '../items/items.events.ts';
 import type { ItemDocument } from '../items/items.model.ts';
-import { EXCLUDED_ALWAYS } from '../items/items.policy.ts';
+import { EXCLUDED_ALWAYS, foundVersion, NOT_SPLIT } from '../items/items.policy.ts';
 import type { ItemChange } from '../items/items.repository.ts';
 import { STALLED } from '../items/ingestion-error.ts';
 import { failureMove, MAX_LOST_CLAIMS, MAX_STALLS } from './ingestion.policy.ts';
@@ -87,9 +87,12 @@ function requeueOrEnd(current: ItemDocument, now: Date, heartbeatAt: Date): Item
 
 function endOf(current: ItemDocument, now: Date): ItemChange {
   const { to, set, event } = transition(current, failureMove(current, false), systemContext('knowledge'));
+  const events = itemEvents(current, systemContext('knowledge'));
+  const isLoss = current.liveVersion === null && foundVersion(current) !== null;
   return {
     set: {
       ...set,
+      ...NOT_SPLIT,
       error: STALLED,
       progress: null,
       leaseOwner: null,
@@ -97,6 +100,6 @@ function endOf(current: ItemDocument, now: Date): ItemChange {
       cleanUpAt: now,
       maskedFrom: EXCLUDED_ALWAYS,
     },
-    events: [event, itemEvents(current, systemContext('knowledge')).failed(STALLED.code, to)],
+    events: [event, events.failed(STALLED.code, to), ...(isLoss ? [events.baseChanged()] : [])],
   };
 }

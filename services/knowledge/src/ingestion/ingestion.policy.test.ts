@@ -15,10 +15,10 @@ describe('a failed run', () => {
   it.each([
     ['is tried again after 5 s', processing(0), storeDown, { kind: 'retry', delayMs: 5_000, failures: 1 }],
     [
-      'is tried a third time after a minute',
+      'is tried a third time after two minutes',
       processing(1),
       storeDown,
-      { kind: 'retry', delayMs: 60_000, failures: 2 },
+      { kind: 'retry', delayMs: 120_000, failures: 2 },
     ],
     [
       'ends as an inserting error after three tries',

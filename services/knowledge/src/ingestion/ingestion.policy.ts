@@ -2,8 +2,11 @@ import { isAppError } from '@colloquy/errors';
 import { ExtractionError } from '../formats/extraction-error.ts';
 import { canMove, type MovingItem } from '../items/items.policy.ts';
 
-/** Pauses before the second and the third try of an item whose model or store failed. */
-export const RETRY_DELAYS_MS: readonly number[] = [5_000, 60_000];
+/**
+ * Pauses before the second and the third try of an item whose model or store failed. Together they outlast an outage of
+ * a minute and what follows it, in which a breaker lets no call through.
+ */
+export const RETRY_DELAYS_MS: readonly number[] = [5_000, 120_000];
 
 /** Claims that ended with a dead worker; a document that kills its process is given up in the end. */
 export const MAX_LOST_CLAIMS = 10;

@@ -15,7 +15,7 @@ export async function probeEmbeddings(
     await embeddings.probe?.({ signal });
   } catch (error) {
     if (signal.aborted) return;
-    if (!isAppError(error) || error.code !== ERRORS.embeddingDimensionDiffers) {
+    if (!isAppError(error, ERRORS.embeddingDimensionDiffers)) {
       logger.warn({ err: error, model: embeddings.id }, 'the embedding model did not answer at the start');
       return;
     }

@@ -1,58 +1,106 @@
-import { createHash } from 'node:crypto';
 import type { IngestionStage } from '@colloquy/contracts';
 import { AppError, ERRORS } from '@colloquy/errors';
 import type { EmbeddingModel } from '@colloquy/language-model';
-import type { VectorPoint, VectorStore } from '@colloquy/vector-store';
+import type { StoredChunk } from '@colloquy/vector-store';
 import type { ItemDocument } from '../items/items.model.ts';
 import type { LanguageChunk } from '../extraction/messages.ts';
+import { chunkHash } from '../search-index/chunk-hash.ts';
+import { embedChunks } from '../search-index/embed-chunks.ts';
+import type { IndexedChunks } from '../search-index/mirrored-store.ts';
+import type { OpenIndex } from '../search-index/search-index.ts';
 
-/** Texts between two looks at the lease; with the local model about a second of work. */
-const BATCH = 16;
+/** Chunks between two looks at the lease; with the local model a second or two of work. */
+const EMBEDDED_AT_ONCE = 16;
+/** Without vectors a chunk costs a store next to nothing. */
+const STORED_AT_ONCE = 128;
 
 /** What storing needs to know of an item. */
 type StoredItem = Pick<
   ItemDocument,
   '_id' | 'workspace_id' | 'chat_bot_id' | 'name' | 'url' | 'version' | 'liveVersion' | 'languageHint'
 >;
+
 type ItemKeys = Pick<StoredItem, '_id' | 'workspace_id' | 'chat_bot_id'>;
 
 /** Tells the world how far the work is. Throws when the lease is lost: then nothing more may be written. */
 export type ReportProgress = (stage: IngestionStage, done: number, total: number) => Promise<void>;
 
+type Stores = OpenIndex<EmbeddingModel>;
+
+export interface PlannedChunk extends StoredChunk {
+  readonly isStored: boolean;
+}
+
 /**
- * Embeds and stores the chunks of a version, and verifies that exactly they are there. What an earlier try has
- * stored is kept, so that a worker that takes over goes on where the last one stood.
+ * The chunks of a version as they are to be stored, each with whether an earlier try has stored it with its vector:
+ * what is there is kept, so that a worker that takes over goes on where the last one stood. What is there of another
+ * splitting is removed.
  */
-export async function storeChunks(
-  deps: { readonly vectors: VectorStore; readonly embeddings: EmbeddingModel },
+export async function plannedChunks(
+  { vectors, embeddings }: Stores,
   item: StoredItem,
   chunks: readonly LanguageChunk[],
+): Promise<PlannedChunk[]> {
+  const wanted = chunks.map((chunk, index) => toStored(item, chunk, index, embeddings.id));
+  const stored = await vectors.listItem({ ...scopeOf(item), version: item.version });
+  const isOfThese = stored.every(({ index, hash }) => wanted[index]?.hash === hash);
+  if (!isOfThese) await removeStalePoints(vectors, item);
+  const kept = new Map(isOfThese ? stored.map(({ index, hasVector }) => [index, hasVector]) : []);
+  return wanted.map((chunk) => ({
+    ...chunk,
+    isStored: kept.has(chunk.index),
+    hasVector: kept.get(chunk.index) ?? false,
+  }));
+}
+
+/** Stores chunks that are not there yet, so that keywords find them; their vectors come by `storeVectors`. */
+export async function storeKeywords(
+  vectors: IndexedChunks,
+  chunks: readonly PlannedChunk[],
+  report: ReportProgress,
+): Promise<void> {
+  const missing = chunks.filter(({ isStored }) => !isStored);
+  const kept = chunks.length - missing.length;
+  for (let from = 0; from < missing.length; from += STORED_AT_ONCE) {
+    await report('insert', kept + from, chunks.length);
+    const batch = missing.slice(from, from + STORED_AT_ONCE);
+    await vectors.upsert(batch.map((chunk) => ({ ...chunk, vectors: null })));
+  }
+}
+
+/** Chunks of a version as `storeKeywords` has stored them; null when fewer or others are there. */
+export async function storedChunks(
+  { vectors, embeddings }: Stores,
+  item: StoredItem,
+  total: number,
+): Promise<StoredChunk[] | null> {
+  const chunks = await vectors.listItem({ ...scopeOf(item), version: item.version });
+  const isWhole =
+    chunks.length === total &&
+    chunks.every(
+      (chunk, at) => chunk.index === at && chunk.hash === chunkHash(embeddings.id, item.name, chunk),
+    );
+  return isWhole ? chunks : null;
+}
+
+/** Embeds and stores the chunks of a version that have no vector, and verifies that exactly these have one then. */
+export async function storeVectors(
+  { vectors, embeddings }: Stores,
+  item: StoredItem,
+  chunks: readonly StoredChunk[],
   report: ReportProgress,
   signal: AbortSignal,
 ): Promise<void> {
-  const { vectors, embeddings } = deps;
   const total = chunks.length;
-  const wanted = chunks.map((chunk, index) => ({
-    chunk,
-    index,
-    hash: chunkHash(embeddings.id, item.name, chunk),
-  }));
-  const stored = await keptHashes(vectors, item, new Map(wanted.map(({ index, hash }) => [index, hash])));
-  const missing = wanted.filter(({ index, hash }) => stored.get(index) !== hash);
-
-  for (let from = 0; from < missing.length; from += BATCH) {
-    const batch = missing.slice(from, from + BATCH);
-    await report('embed', stored.size + from, total);
-    const found = await embeddings.embed(
-      batch.map(({ chunk }) => embeddedText(chunk)),
-      { signal, priority: 'ingest' },
-    );
-    await report('insert', stored.size + from, total);
-    await vectors.upsert(
-      batch.map(({ chunk, index, hash }, at) => toPoint(item, chunk, index, hash, vectorAt(found, at))),
-    );
+  const missing = chunks.filter(({ hasVector }) => !hasVector);
+  const kept = total - missing.length;
+  for (let from = 0; from < missing.length; from += EMBEDDED_AT_ONCE) {
+    const batch = missing.slice(from, from + EMBEDDED_AT_ONCE);
+    await report('embed', kept + from, total);
+    const found = await embedChunks(embeddings, batch, signal);
+    await report('insert', kept + from, total);
+    await vectors.upsert(batch.map((chunk, at) => ({ ...chunk, vectors: found[at] ?? [] })));
   }
-
   await report('verify', total, total);
   const count = await vectors.countVersion({ ...scopeOf(item), version: item.version });
   if (count !== total) {
@@ -69,7 +117,7 @@ export function scopeOf(item: ItemKeys): { workspaceId: string; botId: string; i
 
 /** Removes every point but those of the version that answers. */
 export async function removeStalePoints(
-  vectors: VectorStore,
+  vectors: Pick<IndexedChunks, 'deleteItem' | 'deleteOtherVersions'>,
   item: ItemKeys & Pick<StoredItem, 'liveVersion'>,
 ): Promise<void> {
   const scope = scopeOf(item);
@@ -77,54 +125,20 @@ export async function removeStalePoints(
   else await vectors.deleteOtherVersions({ ...scope, keepVersion: item.liveVersion });
 }
 
-/** The chunks of this version that are there already; none when some of them are from another splitting. */
-async function keptHashes(
-  vectors: VectorStore,
-  item: StoredItem,
-  wanted: ReadonlyMap<number, string>,
-): Promise<ReadonlyMap<number, string>> {
-  const stored = await vectors.listItem({ ...scopeOf(item), version: item.version });
-  const isUsable = stored.every(({ index, hash }) => wanted.get(index) === hash);
-  if (isUsable) return new Map(stored.map(({ index, hash }) => [index, hash]));
-  await removeStalePoints(vectors, item);
-  return new Map();
-}
-
-/** The headings say what a chunk is about; without them many a chunk has no subject. */
-function embeddedText(chunk: LanguageChunk): string {
-  return chunk.headingPath.length === 0 ? chunk.text : `${chunk.headingPath.join(' / ')}\n${chunk.text}`;
-}
-
-function chunkHash(modelId: string, title: string, chunk: LanguageChunk): string {
-  const parts = [modelId, title, chunk.headingPath, chunk.page, chunk.language, chunk.text];
-  return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
-}
-
-function vectorAt(vectors: readonly Float32Array[], at: number): Float32Array {
-  const vector = vectors[at];
-  if (vector === undefined)
-    throw new AppError({ code: ERRORS.embeddingModelUnavailable, details: { reason: 'missing-vector' } });
-  return vector;
-}
-
-function toPoint(
-  item: StoredItem,
-  chunk: LanguageChunk,
-  index: number,
-  hash: string,
-  vector: Float32Array,
-): VectorPoint {
+function toStored(item: StoredItem, chunk: LanguageChunk, index: number, modelId: string): StoredChunk {
+  const { text, headingPath, page } = chunk;
+  const language = item.languageHint ?? chunk.language;
   return {
     ...scopeOf(item),
     version: item.version,
     index,
-    text: chunk.text,
-    headingPath: chunk.headingPath,
-    page: chunk.page,
+    text,
+    headingPath,
+    page,
     url: item.url,
     title: item.name,
-    language: item.languageHint ?? chunk.language,
-    hash,
-    vector,
+    language,
+    hash: chunkHash(modelId, item.name, { text, headingPath, page, language }),
+    hasVector: false,
   };
 }

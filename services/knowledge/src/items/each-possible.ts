@@ -15,7 +15,7 @@ export async function eachPossible<T>(
     try {
       await act(thing);
     } catch (error) {
-      if (!isAppError(error) || error.code !== ERRORS.wrongState || things.length === 1) throw error;
+      if (!isAppError(error, ERRORS.wrongState) || things.length === 1) throw error;
       refused.push({ at, error });
     }
   }

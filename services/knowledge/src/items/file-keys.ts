@@ -18,6 +18,18 @@ export function newSourceKey(owner: Owner): string {
   return `${itemPrefix(owner)}${randomUUID()}`;
 }
 
+/** What text recognition read of a source is kept beside it, and goes when it goes. */
+export function scansKeyOf(sourceKey: string): string {
+  return sourceKey + SCANS;
+}
+
+/** The source that a key belongs to: the key itself, unless it is that of recognised text. */
+export function sourceOfKey(key: string): string {
+  return key.endsWith(SCANS) ? key.slice(0, -SCANS.length) : key;
+}
+
+const SCANS = '.scans';
+
 /** The item that a key belongs to, and its workspace; null for a key of another service. */
 export function itemOfKey(key: string): { readonly workspaceId: string; readonly itemId: string } | null {
   const [folder, workspaceId, , itemId] = key.split('/');

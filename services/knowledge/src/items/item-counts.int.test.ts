@@ -29,8 +29,8 @@ describe('the documents of a workspace', async () => {
 
     expect((await countsOf('uma', 'w1')).body).toEqual({
       data: [
-        { chat_bot_id: first, documents: 2, processing: 0, failed: 1 },
-        { chat_bot_id: second, documents: 1, processing: 1, failed: 0 },
+        { chat_bot_id: first, documents: 2, processing: 0, failed: 1, pages: 0 },
+        { chat_bot_id: second, documents: 1, processing: 1, failed: 0, pages: 0 },
       ],
     });
     const refused = await countsOf('bob', 'w1');

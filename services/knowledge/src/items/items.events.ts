@@ -1,5 +1,11 @@
-import { knowledgeEvents, type DocumentStatus, type EventEnvelope } from '@colloquy/contracts';
+import {
+  knowledgeEvents,
+  type DocumentStatus,
+  type EventEnvelope,
+  type KnowledgeFormat,
+} from '@colloquy/contracts';
 import { eventFor, type RequestContext } from '@colloquy/service-kit';
+import type { ItemDocument } from './items.model.ts';
 import { DELETED, stateAfter, type Move } from './items.policy.ts';
 
 type EventContext = Pick<RequestContext, 'requestId' | 'actor'>;
@@ -66,8 +72,13 @@ export function itemEvents(item: EventSubject, context: EventContext) {
   const subject = subjectOf(item);
   const { workspace_id } = item;
   return {
-    uploaded: ({ name, sizeBytes }: { readonly name: string; readonly sizeBytes: number }) =>
-      eventFor(context, knowledgeEvents.documentUploaded, workspace_id, { ...subject, name, sizeBytes }),
+    uploaded: ({ name, sizeBytes, format }: Pick<ItemDocument, 'name' | 'sizeBytes' | 'format'>) =>
+      eventFor(context, knowledgeEvents.documentUploaded, workspace_id, {
+        ...subject,
+        name,
+        sizeBytes,
+        pages: pagesOf(format),
+      }),
     processed: (chunkCount: number) =>
       eventFor(context, knowledgeEvents.documentProcessed, workspace_id, { ...subject, chunkCount }),
     failed: (code: string, documentStatus: DocumentStatus) =>
@@ -81,6 +92,11 @@ export function itemEvents(item: EventSubject, context: EventContext) {
         workspace_id,
       }),
   };
+}
+
+/** What an item counts as towards the plan's limit of website pages. */
+function pagesOf(format: KnowledgeFormat): number {
+  return format === 'page' ? 1 : 0;
 }
 
 function subjectOf({ _id, chat_bot_id, workspace_id, version }: EventSubject) {

@@ -45,6 +45,13 @@ export interface ItemDocument extends TenantDocument, LeasedDocument {
   tokenCount: number;
   chunkCount: number;
   pageCount: number | null;
+  /** What was read of `version`, whose chunks are stored for keywords; null before that, and once it answers. */
+  split?: SplitVersion | null;
+  /** `split` is there: the item waits for its vectors, behind those that no search finds yet. */
+  awaitsVectors?: boolean;
+  /** Pages of pictures that were read by text recognition, and those that could not be; null where there are none. */
+  ocrPages?: number | null;
+  unreadPages?: number | null;
   documentStatus: DocumentStatus;
   progress: { stage: IngestionStage; done: number; total: number } | null;
   error: IngestionError | null;
@@ -76,6 +83,20 @@ export interface ItemDocument extends TenantDocument, LeasedDocument {
   maskedFrom: Date | null;
 }
 
+/** What reading a version gave, beside its chunks; becomes the item's own when the version is live. */
+export interface SplitVersion
+  extends Pick<
+    ItemDocument,
+    | 'version'
+    | 'chunkCount'
+    | 'charCount'
+    | 'tokenCount'
+    | 'pageCount'
+    | 'ocrPages'
+    | 'unreadPages'
+    | 'language'
+  > {}
+
 const plain = (fields: Record<string, unknown>) => new Schema(fields, { _id: false, id: false });
 
 export function itemModel(database: ServiceDatabase): Model<ItemDocument> {
@@ -103,6 +124,22 @@ export function itemModel(database: ServiceDatabase): Model<ItemDocument> {
     tokenCount: { type: Number, default: 0 },
     chunkCount: { type: Number, default: 0 },
     pageCount: { type: Number, default: null },
+    split: {
+      type: plain({
+        version: Number,
+        chunkCount: Number,
+        charCount: Number,
+        tokenCount: Number,
+        pageCount: Number,
+        ocrPages: Number,
+        unreadPages: Number,
+        language: String,
+      }),
+      default: null,
+    },
+    awaitsVectors: { type: Boolean, default: false },
+    ocrPages: { type: Number, default: null },
+    unreadPages: { type: Number, default: null },
     documentStatus: { type: Number, required: true },
     progress: { type: plain({ stage: String, done: Number, total: Number }), default: null },
     error: {
@@ -137,6 +174,8 @@ export function itemModel(database: ServiceDatabase): Model<ItemDocument> {
   schema.index({ workspace_id: 1, chat_bot_id: 1, maskedFrom: 1 });
   // Query: the same file on the same bot.
   schema.index({ workspace_id: 1, chat_bot_id: 1, contentHash: 1 });
+  // Query: the pages of a website.
+  schema.index({ website_id: 1 });
   // Query: work to claim, stalled work and expired uploads.
   schema.index({ documentStatus: 1, leaseUntil: 1 });
   // Query: leftovers to clean up.

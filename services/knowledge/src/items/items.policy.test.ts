@@ -78,6 +78,7 @@ describe('what answers', () => {
   const live: AnsweringItem = {
     status: 5,
     documentStatus: 4,
+    version: 3,
     liveVersion: 3,
     enabled: true,
     deleting: false,
@@ -94,6 +95,24 @@ describe('what answers', () => {
     ['one that is removed with points left', { status: 9, cleanUpAt: now }, null, EXCLUDED_ALWAYS],
     ['one whose next version is in work', { documentStatus: 1 }, 3, EXCLUDED_ALWAYS],
     ['one whose first version is in work', { documentStatus: 1, liveVersion: null }, null, EXCLUDED_ALWAYS],
+    [
+      'one whose first version waits for its vectors',
+      { documentStatus: 1, version: 1, liveVersion: null, awaitsVectors: true },
+      1,
+      EXCLUDED_ALWAYS,
+    ],
+    [
+      'one that waits for its vectors and was switched off',
+      { documentStatus: 1, version: 1, liveVersion: null, awaitsVectors: true, enabled: false },
+      null,
+      EXCLUDED_ALWAYS,
+    ],
+    [
+      'one whose next version waits for its vectors',
+      { documentStatus: 1, version: 4, awaitsVectors: true },
+      3,
+      EXCLUDED_ALWAYS,
+    ],
     ['one whose edit failed', { documentStatus: 5 }, 3, null],
     ['one with stale points', { cleanUpAt: now }, 3, EXCLUDED_ALWAYS],
   ])('%s', (_name, change, version, mask) => {

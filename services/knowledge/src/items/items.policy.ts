@@ -1,4 +1,4 @@
-import { DocumentStatus, type BotDocuments } from '@colloquy/contracts';
+import { DocumentStatus, KnowledgeSourceKind, type BotDocuments } from '@colloquy/contracts';
 import { AppError, ERRORS, type ErrorReason } from '@colloquy/errors';
 import type { ItemDocument } from './items.model.ts';
 
@@ -70,22 +70,30 @@ export const UNDER_WAY: ReadonlySet<DocumentStatus> = new Set([pending, processi
 
 interface StatusCount {
   readonly botId: string;
+  readonly type: KnowledgeSourceKind;
   readonly status: DocumentStatus;
   readonly count: number;
 }
 
-/** The items of each bot, of all states together and of those that are under way or failed; by the bots' ids. */
+/** The documents of each bot, of all states together and of those that are under way or failed, and its pages; by the bots' ids. */
 export function documentsOfBots(counts: readonly StatusCount[]): BotDocuments[] {
   const sumOf = (rows: readonly StatusCount[]): number => rows.reduce((sum, { count }) => sum + count, 0);
   return [...Map.groupBy(counts, ({ botId }) => botId)]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([chat_bot_id, rows]) => ({
-      chat_bot_id,
-      documents: sumOf(rows),
-      processing: sumOf(rows.filter(({ status }) => UNDER_WAY.has(status))),
-      failed: sumOf(rows.filter(({ status }) => status !== processed && !UNDER_WAY.has(status))),
-    }));
+    .map(([chat_bot_id, rows]) => {
+      const documents = rows.filter(({ type }) => type === KnowledgeSourceKind.document);
+      return {
+        chat_bot_id,
+        documents: sumOf(documents),
+        processing: sumOf(documents.filter(({ status }) => UNDER_WAY.has(status))),
+        failed: sumOf(documents.filter(({ status }) => status !== processed && !UNDER_WAY.has(status))),
+        pages: sumOf(rows) - sumOf(documents),
+      };
+    });
 }
+
+/** A version that keywords do not find, or not apart from its vectors. */
+export const NOT_SPLIT = { split: null, awaitsVectors: false } as const;
 
 /** What a version starts with that is about to be processed. */
 export const FRESH_RUN = {
@@ -95,6 +103,7 @@ export const FRESH_RUN = {
   stalls: 0,
   attempts: 0,
   heartbeatAt: null,
+  ...NOT_SPLIT,
 } as const;
 
 /** Excluded at any time: an item is excluded from search from its `maskedFrom` on. */
@@ -106,6 +115,9 @@ export interface AnsweringItem extends MovingItem {
   readonly enabled: boolean;
   readonly deleting: boolean;
   readonly validUntil: Date | null;
+  readonly version: number;
+  /** The chunks of `version` are stored for keywords, and their vectors are on their way. */
+  readonly awaitsVectors?: boolean;
   /** Set while points other than those of `liveVersion` may be stored. */
   readonly cleanUpAt: Date | null;
 }
@@ -143,5 +155,19 @@ export function answeringVersion(item: AnsweringItem, now: Date): number | null 
     item.deleting ||
     !item.enabled ||
     (item.validUntil !== null && item.validUntil <= now);
-  return isHidden ? null : item.liveVersion;
+  return isHidden ? null : foundVersion(item);
+}
+
+type FoundItem = Pick<AnsweringItem, 'documentStatus' | 'liveVersion' | 'version' | 'awaitsVectors'>;
+
+/** The version of an item that searches find while it may answer; keywords find a first one before it is whole. */
+export function foundVersion(item: FoundItem): number | null {
+  const isFirst = item.documentStatus === processing && item.awaitsVectors === true;
+  return item.liveVersion ?? (isFirst ? item.version : null);
+}
+
+/** How searches find the item: by keywords alone until its first vectors are whole. */
+export function searchableBy(item: FoundItem): 'keywords' | 'all' | null {
+  if (item.liveVersion !== null) return 'all';
+  return foundVersion(item) === null ? null : 'keywords';
 }

@@ -5,6 +5,7 @@ import {
   EntityStatus,
   documentStatusSchema,
   knowledgeFormatSchema,
+  knowledgeSourceKindSchema,
   type EventEnvelope,
   type KnowledgeSourceKind,
 } from '@colloquy/contracts';
@@ -19,6 +20,7 @@ import {
   type Update,
 } from '@colloquy/persistence';
 import type { ItemDocument } from './items.model.ts';
+import { EXCLUDED_ALWAYS } from './items.policy.ts';
 
 const { qa: QA } = knowledgeFormatSchema.enum;
 
@@ -44,7 +46,10 @@ export interface ItemPageRequest extends PageQuery<keyof typeof ORDERS> {
 }
 
 const botStatusCountSchema = z
-  .object({ _id: z.object({ botId: z.string(), status: documentStatusSchema }), count: z.number() })
+  .object({
+    _id: z.object({ botId: z.string(), type: knowledgeSourceKindSchema, status: documentStatusSchema }),
+    count: z.number(),
+  })
   .transform(({ _id, count }) => ({ ..._id, count }));
 
 export type ItemSet = NonNullable<Update<ItemDocument>['set']>;
@@ -52,7 +57,9 @@ export type ItemSet = NonNullable<Update<ItemDocument>['set']>;
 /** A workspace whose documents wait to be processed. */
 export interface WaitingWorkspace {
   readonly workspaceId: string;
-  /** Its documents that workers of any process are busy with. */
+  /** Its items that no worker is busy with. */
+  readonly waiting: number;
+  /** Its items that workers of any process are busy with. */
   readonly running: number;
 }
 
@@ -89,9 +96,9 @@ export function createItemRepository(model: Model<ItemDocument>, signal: OutboxS
         orderBy: ORDERS[request.orderBy],
         desc: request.desc,
       }),
-    async statusCounts(workspaceId: string, botId: string) {
+    async statusCounts(workspaceId: string, botId: string, type?: KnowledgeSourceKind) {
       const rows = await inWorkspace(workspaceId).aggregate([
-        { $match: { chat_bot_id: botId } },
+        { $match: { chat_bot_id: botId, ...(type === undefined ? {} : { type }) } },
         { $group: { _id: '$documentStatus', count: { $sum: 1 } } },
       ]);
       return Object.fromEntries(rows.map((row) => [String(row['_id']), Number(row['count'])]));
@@ -100,7 +107,12 @@ export function createItemRepository(model: Model<ItemDocument>, signal: OutboxS
     async countsByBot(workspaceId: string, botIds: readonly string[] | null) {
       const rows = await inWorkspace(workspaceId).aggregate([
         ...(botIds === null ? [] : [{ $match: { chat_bot_id: { $in: [...botIds] } } }]),
-        { $group: { _id: { botId: '$chat_bot_id', status: '$documentStatus' }, count: { $sum: 1 } } },
+        {
+          $group: {
+            _id: { botId: '$chat_bot_id', type: '$type', status: '$documentStatus' },
+            count: { $sum: 1 },
+          },
+        },
       ]);
       return z.array(botStatusCountSchema).parse(rows);
     },
@@ -172,7 +184,7 @@ export function createItemRepository(model: Model<ItemDocument>, signal: OutboxS
       );
     },
     answeringCount: (workspaceId: string, botId: string, now: Date) =>
-      inWorkspace(workspaceId).count(answeringOf(botId, now)),
+      inWorkspace(workspaceId).count(foundOf(botId, now)),
     /** The bot's questions with their answers that have been processed, switched-off ones left out, oldest first. */
     curated: (workspaceId: string, botId: string, limit: number) =>
       inWorkspace(workspaceId).find(
@@ -203,7 +215,9 @@ export function createItemRepository(model: Model<ItemDocument>, signal: OutboxS
           projection: {
             status: 1,
             documentStatus: 1,
+            version: 1,
             liveVersion: 1,
+            awaitsVectors: 1,
             enabled: 1,
             deleting: 1,
             validUntil: 1,
@@ -227,6 +241,19 @@ export function createItemRepository(model: Model<ItemDocument>, signal: OutboxS
     },
     ofBot: (workspaceId: string, botId: string, limit: number) =>
       inWorkspace(workspaceId).find({ chat_bot_id: botId }, { sort: { _id: 1 }, limit }),
+    /** The items of a bot whose ids come after `id`, in their order. */
+    ofBotAfter: (workspaceId: string, botId: string, id: string, limit: number) =>
+      inWorkspace(workspaceId).find({ chat_bot_id: botId, _id: { $gt: id } }, { sort: { _id: 1 }, limit }),
+    /** Pages of a website whose deletion was not asked for yet. */
+    ofWebsite: (workspaceId: string, websiteId: string, limit: number) =>
+      inWorkspace(workspaceId).find({ website_id: websiteId, deleting: false }, { sort: { _id: 1 }, limit }),
+    /** From now on no page of the website is searched. */
+    async hideWebsite(workspaceId: string, websiteId: string) {
+      const open = { website_id: websiteId, deleting: false };
+      await inWorkspace(workspaceId).updateMany(open, {
+        set: { enabled: false, maskedFrom: EXCLUDED_ALWAYS },
+      });
+    },
     /** Items of a bot that a re-index has still to take up, oldest first. */
     toReindex: (scope: ReindexScope, limit: number) =>
       inWorkspace(scope.workspace_id).find(
@@ -256,7 +283,10 @@ export function createItemRepository(model: Model<ItemDocument>, signal: OutboxS
     /** Workspaces with documents that wait for a worker, as `WaitingWorkspace` says, at `at`. */
     async waitingWorkspaces(at: Date) {
       const [waiting, running] = await Promise.all([
-        everywhere.aggregate([{ $match: waitingAt(at) }, { $group: { _id: '$workspace_id' } }]),
+        everywhere.aggregate([
+          { $match: waitingAt(at) },
+          { $group: { _id: '$workspace_id', count: { $sum: 1 } } },
+        ]),
         everywhere.aggregate([
           { $match: { ...TO_PROCESS, leaseOwner: { $ne: null }, leaseUntil: { $gt: at } } },
           { $group: { _id: '$workspace_id', count: { $sum: 1 } } },
@@ -265,7 +295,7 @@ export function createItemRepository(model: Model<ItemDocument>, signal: OutboxS
       const counts = new Map(running.map((row) => [String(row['_id']), Number(row['count'])]));
       return waiting.map((row) => {
         const workspaceId = String(row['_id']);
-        return { workspaceId, running: counts.get(workspaceId) ?? 0 };
+        return { workspaceId, waiting: Number(row['count']), running: counts.get(workspaceId) ?? 0 };
       });
     },
     /** Which of these workspaces has the document that waits longest at `at`; null when none waits any more. */
@@ -292,6 +322,12 @@ export function createItemRepository(model: Model<ItemDocument>, signal: OutboxS
 function answeringOf(botId: string, now: Date) {
   const validity = [{ validUntil: null }, { validUntil: { $gt: now } }];
   return { chat_bot_id: botId, liveVersion: { $ne: null }, enabled: true, deleting: false, $or: validity };
+}
+
+/** The items of a bot that searches find at `now`, by keywords at least. */
+function foundOf(botId: string, now: Date) {
+  const { liveVersion, ...answering } = answeringOf(botId, now);
+  return { ...answering, $and: [{ $or: [{ liveVersion }, { awaitsVectors: true }] }] };
 }
 
 /** Held by the worker that made this claim, and by no later one. */

@@ -15,7 +15,7 @@ import { eachPossible } from './each-possible.ts';
 import { changeRecorded } from './change-recorded.ts';
 import { itemEvents, transition } from './items.events.ts';
 import type { ItemDocument } from './items.model.ts';
-import { documentsOfBots, excludedFrom, FRESH_RUN, wrongState } from './items.policy.ts';
+import { documentsOfBots, excludedFrom, foundVersion, FRESH_RUN, wrongState } from './items.policy.ts';
 import type { ItemChange, ItemRepository, ItemSet } from './items.repository.ts';
 import { toDroppedUpload, toKnowledgeItem } from './items.view.ts';
 import { pendingUploadOf } from './upload-state.ts';
@@ -45,7 +45,7 @@ export function createItemUseCases(deps: {
       const [page, dropped, statusCounts, base] = await Promise.all([
         items.page(workspaceId, botId, query),
         items.droppedUploads(workspaceId, botId, new Date(now().getTime() - DROPPED_SHOWN_MS)),
-        items.statusCounts(workspaceId, botId),
+        items.statusCounts(workspaceId, botId, query.type),
         bases.find(workspaceId, botId),
       ]);
       const meta = {
@@ -93,7 +93,7 @@ function patchOf(current: ItemDocument, body: Patch, now: Date, context: Request
   };
   const retry = body.action === 'retry' ? retryOf(current, context) : null;
   const changesBase =
-    current.liveVersion !== null && (body.enabled !== undefined || body.validUntil !== undefined);
+    foundVersion(current) !== null && (body.enabled !== undefined || body.validUntil !== undefined);
   const set = { ...fields, ...retry?.set };
   const changed = changeOf(current, body);
   const target = { kind: 'document', id: current._id, name: current.name } as const;

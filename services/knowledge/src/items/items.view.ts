@@ -1,6 +1,6 @@
 import { ProcessingStatus, type DroppedUpload, type KnowledgeItem } from '@colloquy/contracts';
 import type { ItemDocument } from './items.model.ts';
-import { UNDER_WAY } from './items.policy.ts';
+import { searchableBy, UNDER_WAY } from './items.policy.ts';
 
 export function toKnowledgeItem(item: ItemDocument): KnowledgeItem {
   return {
@@ -27,6 +27,9 @@ export function toKnowledgeItem(item: ItemDocument): KnowledgeItem {
     tokenCount: item.tokenCount,
     chunkCount: item.chunkCount,
     pageCount: item.pageCount,
+    searchable: searchableBy(item),
+    ocrPages: item.ocrPages ?? null,
+    unreadPages: item.unreadPages ?? null,
     documentStatus: item.documentStatus,
     processing: UNDER_WAY.has(item.documentStatus) ? ProcessingStatus.inProcess : ProcessingStatus.done,
     progress: item.progress,

@@ -34,6 +34,8 @@ export function newItem(given: Given): NewDocument<ItemDocument> {
     tokenCount: 0,
     chunkCount: 0,
     pageCount: null,
+    split: null,
+    awaitsVectors: false,
     progress: null,
     error: null,
     enabled: true,

@@ -28,11 +28,11 @@ type Search = (
 ) => Promise<{ readonly data: { readonly hits: readonly KnowledgeSearchHit[] } }>;
 
 export function createQuestionUseCases(
-  deps: Pick<Parts, 'items' | 'bots' | 'access' | 'vectors' | 'vectorsReady' | 'now'> & {
+  deps: Pick<Parts, 'items' | 'bots' | 'access' | 'vectors' | 'now'> & {
     readonly searchKnowledge: Search;
   },
 ) {
-  const { items, bots, access, vectors, vectorsReady, now } = deps;
+  const { items, bots, access, vectors, now } = deps;
 
   async function candidatesOf(item: ItemDocument): Promise<SuggestedQuestion[]> {
     const { workspace_id: workspaceId, chat_bot_id: botId, _id: itemId, liveVersion } = item;
@@ -82,7 +82,6 @@ export function createQuestionUseCases(
       await access.requireBot(context, scope);
       const answering = await items.answering(workspaceId, botId, now(), MAX_ITEMS);
       if (answering.length === 0) return { data: [] };
-      await vectorsReady();
       const perItem = [];
       for (const item of answering) perItem.push(await candidatesOf(item));
       const data: SuggestedQuestion[] = [];

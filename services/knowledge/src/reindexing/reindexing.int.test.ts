@@ -160,7 +160,7 @@ describe('processing all that a bot knows again', () => {
       status: 409,
       body: { code: Number(ERRORS.revisionMismatch) },
     });
-    const { revision: now } = await harness.untilStatus(id, DocumentStatus.processed);
+    const { revision: now } = await harness.untilLeft(id, bot);
     expect(await confirm(await draft(), { revision: now })).toMatchObject({ status: 200 });
     await eventually(async () =>
       expect((await harness.search(bot, 'sold out')).hits.map(({ text }) => text)).toEqual([

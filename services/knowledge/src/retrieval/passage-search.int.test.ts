@@ -33,6 +33,7 @@ describe('a search for passages', async () => {
     const [first] = await found(bot);
     expect(first).toMatchObject({
       item_id: item.id,
+      index: expect.any(Number),
       title: 'returns.md',
       heading: 'Returns / Lamps',
       page: null,

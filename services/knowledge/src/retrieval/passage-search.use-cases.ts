@@ -34,9 +34,10 @@ export function createPassageSearchUseCases(
 }
 
 function toPassage(hit: KnowledgeSearchHit, threshold: number): FoundPassage {
-  const { item_id, title, headingPath, page, url, text, dense, sparse, fused } = hit;
+  const { item_id, index, title, headingPath, page, url, text, dense, sparse, fused } = hit;
   return {
     item_id,
+    index,
     title,
     heading: headingPath.length === 0 ? null : headingPath.join(' / '),
     page,

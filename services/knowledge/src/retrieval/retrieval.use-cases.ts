@@ -1,5 +1,6 @@
 import { SearchType, type KnowledgeSearchHit, type knowledgeApi } from '@colloquy/contracts';
 import { AppError, isAppError, ERRORS } from '@colloquy/errors';
+import type { EmbeddingModel } from '@colloquy/language-model';
 import { sharedRead } from '@colloquy/persistence';
 import type { UseCasesOf } from '@colloquy/service-kit';
 import type { BotScope, Exclusion, SearchHit } from '@colloquy/vector-store';
@@ -12,10 +13,8 @@ const EMBEDDING_DEADLINE_MS = 10_000;
 /** They take the place of passages that repeat a better one. */
 const FURTHER_HITS = 6;
 
-export function createRetrievalUseCases(
-  deps: Pick<Parts, 'items' | 'bases' | 'vectors' | 'embeddings' | 'vectorsReady' | 'logger' | 'now'>,
-) {
-  const { items, bases, vectors, embeddings, vectorsReady, logger, now } = deps;
+export function createRetrievalUseCases(deps: Pick<Parts, 'items' | 'bases' | 'index' | 'logger' | 'now'>) {
+  const { items, bases, index, logger, now } = deps;
   // A busy bot's questions ask for the same two things: those that meet share one read, never an older one.
   const keyOf = ({ workspaceId, botId }: BotScope): string => `${workspaceId}/${botId}`;
   const findBase = sharedRead(keyOf, ({ workspaceId, botId }: BotScope) => bases.find(workspaceId, botId));
@@ -23,13 +22,16 @@ export function createRetrievalUseCases(
 
   /**
    * Null when a hybrid search has to do without: its hits then carry `dense: null`, which says so. Throws
-   * `embeddingModelUnavailable` when there are only vectors to search by.
+   * `embeddingModelUnavailable` when there are only vectors to search by. While the index is rebuilt by a process that is
+   * not set up for its model any more, every search has to do without.
    */
   async function embedQuestion(
+    embeddings: EmbeddingModel | null,
     question: string,
     isHybrid: boolean,
     signal: AbortSignal,
   ): Promise<Float32Array | null> {
+    if (embeddings === null) return null;
     try {
       const deadline = AbortSignal.any([signal, AbortSignal.timeout(EMBEDDING_DEADLINE_MS)]);
       const [vector] = await embeddings.embed([question], { priority: 'query', signal: deadline });
@@ -47,17 +49,19 @@ export function createRetrievalUseCases(
     async searchKnowledge({ body }, context) {
       const { workspace_id: workspaceId, chat_bot_id: botId, query, searchType, topK, language } = body;
       const isHybrid = searchType === SearchType.vectorHybrid;
+      // One collection for the question's vector and the search by it.
+      const answering = index.answering();
       const [vector, base] = await Promise.all([
-        embedQuestion(query, isHybrid, context.signal),
+        answering.then(({ embeddings }) => embedQuestion(embeddings, query, isHybrid, context.signal)),
         // Before the content is read: an answer is never filed under a version newer than what it was made of.
         findBase({ workspaceId, botId }),
       ]);
       if (base === null) return { data: { kbVersion: 0, itemCount: 0, hits: [] } };
-      await vectorsReady();
       // What is left of them would answer some questions and pass for a bot that knows nothing of the others.
       if (base.vectorsLostAt !== null) throw new AppError({ code: ERRORS.vectorStoreDamaged });
       // Last before the search, so that what was switched off a moment ago is left out.
       const exclude = await findExclusions({ workspaceId, botId });
+      const { vectors } = await answering;
       const hits = await vectors.search({
         workspaceId,
         botId,

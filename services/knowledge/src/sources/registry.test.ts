@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { ERRORS } from '@colloquy/contracts';
 import { SOURCE_KINDS } from '../items/source-kinds.ts';
+import { storedPage } from './page/page-source.ts';
 import { QA_FIELDS } from './qa/qa-source.ts';
 import { SOURCES } from './registry.ts';
 import { TEXT_FIELDS } from './text/text-source.ts';
@@ -12,6 +13,8 @@ const fieldsOf = {
   qa: { name: 'When do you open?', question: 'When do you open?', ...QA_FIELDS },
 } as const;
 
+const WRITTEN_KINDS = ['file', 'text', 'qa'] as const;
+
 describe('the sources of knowledge', () => {
   it('are a folder and a row each', () => {
     const folders = readdirSync(import.meta.dirname, { withFileTypes: true }).filter((entry) =>
@@ -21,7 +24,18 @@ describe('the sources of knowledge', () => {
     expect(Object.keys(SOURCES).toSorted()).toEqual(SOURCE_KINDS.toSorted());
   });
 
-  it.each(SOURCE_KINDS)('read and edit what a %s stores of a written text', async (kind) => {
+  it('leave the text of a page to its website', async () => {
+    const page = { name: 'Guide', question: null, sourceKind: 'md', mimeType: 'text/markdown' } as const;
+    const { bytes, sourceKind } = storedPage('# Guide\n\nWe open at nine.', 'hash');
+    const { parts } = await SOURCES.page.read(bytes, sourceKind);
+    expect(parts.map(({ text }) => text).join('\n')).toContain('We open at nine.');
+    expect(SOURCES.page.isEditable(page)).toBe(false);
+    expect(() => SOURCES.page.write({ content: 'We open at ten.' }, page)).toThrow(
+      expect.objectContaining({ code: ERRORS.fieldNotValid }),
+    );
+  });
+
+  it.each(WRITTEN_KINDS)('read and edit what a %s stores of a written text', async (kind) => {
     const [source, item] = [SOURCES[kind], fieldsOf[kind]];
     const stored = source.write({ content: 'We open at nine.' }, item);
     expect(stored).toMatchObject({ sizeBytes: stored.bytes.length, sourceKind: item.sourceKind });

@@ -1,5 +1,6 @@
 import type { SourceKind } from '../items/source-kinds.ts';
 import { fileSource } from './file/file-source.ts';
+import { pageSource } from './page/page-source.ts';
 import { qaSource } from './qa/qa-source.ts';
 import type { Source } from './source.ts';
 import { textSource } from './text/text-source.ts';
@@ -9,4 +10,5 @@ export const SOURCES: Readonly<Record<SourceKind, Source>> = {
   file: fileSource,
   text: textSource,
   qa: qaSource,
+  page: pageSource,
 };

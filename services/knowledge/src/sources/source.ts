@@ -1,5 +1,6 @@
 import { sha256Of } from '@colloquy/uploads';
 import type { ReadDocument, StoredFormat } from '../formats/formats.ts';
+import type { RecognisedPage } from '../formats/recognised-pages.ts';
 
 /** A text as a user writes it, with the question that it answers where the kind has one. */
 export interface WrittenText {
@@ -32,10 +33,19 @@ export interface Source {
   readonly minCharacters: number;
   /** True when a new version is handed in as a file. */
   readonly takesFiles: boolean;
-  /** The text of stored bytes. Runs in a process of its own: the bytes may be hostile. */
-  read(bytes: Uint8Array, format: StoredFormat): ReadDocument | Promise<ReadDocument>;
+  /**
+   * The text of stored bytes, with the pages that text recognition has read. Runs in a process of its own: the bytes
+   * may be hostile.
+   */
+  read(
+    bytes: Uint8Array,
+    format: StoredFormat,
+    recognised?: readonly RecognisedPage[],
+  ): ReadDocument | Promise<ReadDocument>;
   /** True when the stored bytes are text that users edit. */
   isEditable(item: Pick<SourceFields, 'sourceKind'>): boolean;
+  /** What is said to those who edit what is not editable. */
+  readonly refusesEdit: 'textNotEditable' | 'pageNotEditable';
   /** What users edit of such bytes. */
   editable(bytes: Uint8Array, item: SourceFields): WrittenText;
   /** What is stored of a text written for `item`. Throws `fieldNotValid` for a field that the kind does not have. */

@@ -10,8 +10,7 @@ export interface GatedEmbeddings extends EmbeddingModel {
 }
 
 /** Lets `free` calls for documents through, then holds them until the gate opens; questions always pass. */
-export function createGatedEmbeddings(free = 0): GatedEmbeddings {
-  const inner = createWordEmbeddings();
+export function createGatedEmbeddings(free = 0, inner = createWordEmbeddings()): GatedEmbeddings {
   const gate = Promise.withResolvers<void>();
   const arrival = Promise.withResolvers<void>();
   let calls = 0;

@@ -5,14 +5,19 @@ import { join } from 'node:path';
 import { vi } from 'vitest';
 import { WorkspaceRole, DocumentStatus, knowledgeApi, type BotSettings } from '@colloquy/contracts';
 import { ERRORS } from '@colloquy/errors';
+import { createSafeFetch } from '@colloquy/safe-fetch';
 import type { EmbeddingModel } from '@colloquy/language-model';
 import { serveTestFiles } from '@colloquy/object-storage/testing';
 import { silentLogger } from '@colloquy/observability';
 import { connectDatabase, type Database } from '@colloquy/persistence';
-import { newId } from '@colloquy/persistence/testing';
+import { newId, storedText } from '@colloquy/persistence/testing';
 import type { Service } from '@colloquy/service-kit';
 import { fakeBots, openTestHost, startTestStore, type TestHost } from '@colloquy/service-kit/testing';
-import { createEmbeddedVectorStore, type VectorStore } from '@colloquy/vector-store';
+import {
+  createEmbeddedVectorCollections,
+  type VectorCollections,
+  type VectorStore,
+} from '@colloquy/vector-store';
 import {
   createKnowledgeService,
   type IngestionOptions,
@@ -26,12 +31,26 @@ const DEFAULT_STORAGE_BYTES = 1024 ** 3;
 export interface HarnessOptions {
   /** What the workspace's plan lets it store. */
   readonly storageBytes?: number;
+  /** Website pages that the workspace's plan lets it have; no limit unless given. */
+  readonly pages?: number;
   /** How every bot is set; the defaults unless given. */
   readonly settings?: () => BotSettings;
   readonly ingestion?: IngestionOptions;
   readonly now?: () => Date;
   readonly vectors?: (real: VectorStore) => VectorStore;
+  /** Where vectors are kept instead of a folder of the test. */
+  readonly collections?: VectorCollections;
   readonly embeddings?: EmbeddingModel;
+  readonly earlierEmbeddings?: KnowledgeServiceDependencies['earlierEmbeddings'];
+  readonly rebuild?: KnowledgeServiceDependencies['rebuild'];
+  /** Null switches text recognition off. */
+  readonly scans?: KnowledgeServiceDependencies['scans'];
+  /** Where websites of the test are; nothing else on this machine is read. */
+  readonly allowedPrivateHosts?: readonly string[];
+  readonly crawl?: KnowledgeServiceDependencies['crawl'];
+  readonly crawlConcurrency?: number;
+  /** How websites are reached instead; without it, by HTTP alone. */
+  readonly crawling?: KnowledgeServiceDependencies['crawling'];
   /** 0 leaves the work to the workers that the test starts. */
   readonly concurrency?: number;
 }
@@ -45,9 +64,11 @@ export interface DeclaredUpload {
 
 const { admin, powerUser, user } = WorkspaceRole;
 
+const PATIENCE_MS = 60_000;
+
 /** Waits for a condition, patiently: the machine may be busy with other things. */
-export function eventually<T>(check: () => T | Promise<T>): Promise<T> {
-  return vi.waitFor(check, { timeout: 20_000, interval: 20 });
+export function eventually<T>(check: () => T | Promise<T>, timeout = PATIENCE_MS): Promise<T> {
+  return vi.waitFor(check, { timeout, interval: 20 });
 }
 
 export function declared(name: string, bytes: Uint8Array, mimeType = ''): DeclaredUpload {
@@ -74,19 +95,36 @@ export async function openKnowledge(options: HarnessOptions = {}) {
   const database = await connect(store.uri, prefix);
   const host = await openTestHost({ database, ...(options.now === undefined ? {} : { now: options.now }) });
   const files = await serveTestFiles();
-  const real = createEmbeddedVectorStore({ dataDir: join(folder, 'vectors') });
-  const vectors = options.vectors?.(real) ?? real;
+  const real = options.collections ?? createEmbeddedVectorCollections({ dataDir: join(folder, 'vectors') });
+  const collections = through(options.vectors, real);
+  const vectors = collections.open(collections.first);
   const embeddings = options.embeddings ?? createWordEmbeddings();
+  const guarded = createSafeFetch({
+    userAgent: 'ColloquyBot/1.0',
+    allowedPrivateHosts: options.allowedPrivateHosts ?? [],
+    timeoutMs: 3_000,
+  });
   const workspaceByBot = new Map<string, string>();
   let hasTrialEnded = false;
   const killed: Service[] = [];
 
   const dependencies: KnowledgeServiceDependencies = {
     ...host.dependencies,
-    vectors,
+    collections,
     embeddings,
+    ...(options.earlierEmbeddings === undefined ? {} : { earlierEmbeddings: options.earlierEmbeddings }),
+    ...(options.rebuild === undefined ? {} : { rebuild: options.rebuild }),
     storage: files.storage,
+    crawling: options.crawling ?? {
+      fetch: guarded,
+      renderer: null,
+      productToken: 'ColloquyBot',
+      close: () => guarded.close(),
+    },
     concurrency: options.concurrency ?? 2,
+    crawlConcurrency: options.crawlConcurrency ?? 1,
+    ...(options.crawl === undefined ? {} : { crawl: options.crawl }),
+    ...(options.scans === undefined ? {} : { scans: options.scans }),
     ingestion: { retryDelaysMs: [1, 1], jobIntervalMs: 100, ...options.ingestion },
   };
   host.add(createKnowledgeService(dependencies));
@@ -95,7 +133,12 @@ export async function openKnowledge(options: HarnessOptions = {}) {
     'bot',
     fakeBots({ workspaceOf: (id) => workspaceByBot.get(id), settings: options.settings }),
   );
-  host.fakeAllowance(({ count, wanted }) => {
+  host.fakeAllowance(({ resource, count, wanted }) => {
+    if (resource === 'pages') {
+      const limit = options.pages ?? null;
+      const isFull = limit !== null && count + wanted > limit && wanted > 0;
+      return { limit, code: hasTrialEnded ? ERRORS.trialEnded : isFull ? ERRORS.planPagesUsedUp : null };
+    }
     const limit = options.storageBytes ?? DEFAULT_STORAGE_BYTES;
     return {
       limit,
@@ -118,6 +161,8 @@ export async function openKnowledge(options: HarnessOptions = {}) {
   const harness = {
     announce,
     host,
+    collections,
+    /** The collection that the installation begins with. */
     vectors,
     storage: files.storage,
     /** A bot of a workspace that the fake bot service knows. */
@@ -141,8 +186,18 @@ export async function openKnowledge(options: HarnessOptions = {}) {
       if (!put.ok) throw new Error(`The upload answered ${put.status}`);
       return (await harness.confirm(userId, upload.id)).result.data;
     },
+    /** All that the service has stored, as one text. */
+    storedText: () => storedText(store.uri, `${prefix}knowledge`),
     item: async (id: string, bot: string) => (await listed(id, bot)).data[0] ?? null,
-    async untilStatus(id: string, status: DocumentStatus) {
+    /** The item when no worker holds it: the clean-up after a new version has ended is a change of it, too. */
+    untilLeft: (id: string, bot: string) =>
+      eventually(async () => {
+        const item = await harness.item(id, bot);
+        if (item?.attempts !== 0)
+          throw new Error(`A worker holds it, or it is gone: ${JSON.stringify(item)}`);
+        return item;
+      }),
+    async untilStatus(id: string, status: DocumentStatus, timeout = PATIENCE_MS) {
       const bots = [...workspaceByBot.keys()];
       return vi.waitFor(
         async () => {
@@ -154,14 +209,14 @@ export async function openKnowledge(options: HarnessOptions = {}) {
             if (item.documentStatus !== status) {
               throw new Error(`status ${item.documentStatus}, error ${JSON.stringify(item.error)}`);
             }
-            // The first change of a base is counted right after the item is stored; before, nothing is found.
-            const isCounted = status !== DocumentStatus.processed || meta.kbVersion > 0;
+            // Its keywords and its vectors are changes of the base, which are counted right after the item is stored.
+            const isCounted = status !== DocumentStatus.processed || meta.kbVersion > 1;
             if (!isCounted) throw new Error('The change of the base is not counted yet');
             return item;
           }
           throw new Error('The item is gone');
         },
-        { timeout: 20_000, interval: 20 },
+        { timeout, interval: 20 },
       );
     },
     async search(bot: string, query: string) {
@@ -204,12 +259,27 @@ export async function openKnowledge(options: HarnessOptions = {}) {
       await database.close();
       await store.stop();
       await embeddings.close();
+      await guarded.close();
       await real.close();
       await files.stop();
       await rm(folder, { recursive: true });
     },
   };
   return harness;
+}
+
+/** Each collection as the test changes it. */
+function through(change: HarnessOptions['vectors'], real: VectorCollections): VectorCollections {
+  if (change === undefined) return real;
+  const changed = new Map<string, VectorStore>();
+  return {
+    ...real,
+    open(name) {
+      const store = changed.get(name) ?? change(real.open(name));
+      changed.set(name, store);
+      return store;
+    },
+  };
 }
 
 async function connect(uri: string, prefix: string): Promise<Database> {

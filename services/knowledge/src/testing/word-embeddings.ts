@@ -1,31 +1,34 @@
 import { setImmediate } from 'node:timers/promises';
 import type { EmbeddingModel } from '@colloquy/language-model';
 
-const DIMENSION = 64;
+const WORDS = { id: 'test-words', dimension: 64 } as const;
 
 /** An instant embedding model for tests: texts that share words point the same way. */
-export function createWordEmbeddings(): EmbeddingModel & { readonly texts: readonly string[] } {
+export function createWordEmbeddings({
+  id,
+  dimension,
+}: Pick<EmbeddingModel, 'id' | 'dimension'> = WORDS): EmbeddingModel & { readonly texts: readonly string[] } {
   const texts: string[] = [];
   return {
-    id: 'test-words',
-    dimension: DIMENSION,
+    id,
+    dimension,
     texts,
     async embed(given, { signal } = {}) {
       await setImmediate();
       signal?.throwIfAborted();
       texts.push(...given);
-      return given.map(vectorOf);
+      return given.map((text) => vectorOf(text, dimension));
     },
     close: async () => undefined,
   };
 }
 
-function vectorOf(text: string): Float32Array {
-  const vector = new Float32Array(DIMENSION).fill(0.01);
+function vectorOf(text: string, dimension: number): Float32Array {
+  const vector = new Float32Array(dimension).fill(0.01);
   for (const word of text.toLowerCase().match(/\p{L}+/gu) ?? []) {
     let hash = 7;
     for (const char of word) hash = (hash * 31 + (char.codePointAt(0) ?? 0)) % 65_521;
-    vector[hash % DIMENSION] = (vector[hash % DIMENSION] ?? 0) + 1;
+    vector[hash % dimension] = (vector[hash % dimension] ?? 0) + 1;
   }
   const length = Math.hypot(...vector);
   return vector.map((value) => value / length);

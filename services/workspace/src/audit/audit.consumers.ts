@@ -70,8 +70,8 @@ export function createAuditConsumers(audit: AuditUseCases): Consumer[] {
       after: ({ to }) => ({ answersCap: to }),
     }),
     recorded(knowledgeEvents.documentUploaded, {
-      // An edit of a document is recorded as its change.
-      isAct: ({ version }) => version === 1,
+      // An edit of a document is recorded as its change, and pages as the processing of their website.
+      isAct: ({ version, pages }) => version === 1 && pages === 0,
       action: 'document.uploaded',
       target: ({ item_id, name }) => ({ kind: 'document', id: item_id, name }),
       after: ({ chat_bot_id, version, sizeBytes }) => ({ chat_bot_id, version, sizeBytes }),

@@ -95,7 +95,7 @@ describe('the audit log', () => {
 
   it('records what users do in other services, once, and not what follows from it', async () => {
     const bot = { chat_bot_id: 'b1', workspace_id: id };
-    const document = { ...bot, item_id: 'i1', version: 1 };
+    const document = { pages: 0, ...bot, item_id: 'i1', version: 1 };
     const created = botChange(id, 'bot.created', 'b1');
     const erased = eventFor(pat, chatEvents.chatErased, id, { ...bot, chat_id: 'c1' });
     await deliver(
@@ -143,7 +143,14 @@ describe('the audit log', () => {
   });
 
   it('has an edit of a document as its change, and not as an upload too', async () => {
-    const document = { chat_bot_id: 'b1', workspace_id: id, item_id: 'i1', name: 'a.pdf', sizeBytes: 9 };
+    const document = {
+      chat_bot_id: 'b1',
+      workspace_id: id,
+      item_id: 'i1',
+      name: 'a.pdf',
+      sizeBytes: 9,
+      pages: 0,
+    };
     const target = { kind: 'document', id: 'i1', name: 'a.pdf' } as const;
     await deliver(
       eventFor(pat, knowledgeEvents.documentUploaded, id, { ...document, version: 2 }),
@@ -171,7 +178,7 @@ describe('the audit log', () => {
     const byKey = systemContext('test', {
       actor: { kind: 'api-key', keyId: 'k1', workspaceId: id, scopes: [], botIds: [] },
     });
-    const document = { chat_bot_id: 'b1', workspace_id: id, item_id: 'i1', version: 1 };
+    const document = { chat_bot_id: 'b1', workspace_id: id, item_id: 'i1', version: 1, pages: 0 };
     const key = { workspace_id: id, api_key_id: 'k1', name: 'Shop' };
     const revoked = { ...key, change: 'revoked' as const, before: null, after: null };
     const revocation = eventFor(pat, integrationEvents.apiKeyChanged, id, revoked);

@@ -60,4 +60,31 @@ describe('mails about knowledge that failed', () => {
     await deliver(aFailure('i3', DocumentStatus.parsingError, 'b3'));
     expect(await mails()).toHaveLength(1);
   });
+
+  it('tell each admin of a schedule that stopped, once however often its event comes, and of the next time too', async () => {
+    const stopped = () =>
+      eventFor(context, knowledgeEvents.refreshScheduleStopped, id, {
+        website_id: 's1',
+        chat_bot_id: 'b1',
+        workspace_id: id,
+        schedule_id: `r-${id}`,
+        name: 'shop.example',
+        url: 'https://shop.example/',
+        failures: 5,
+      });
+    const sent = async () =>
+      (await harness.mailbox.list()).filter(
+        ({ kind, text }) => kind === 'refresh-stopped' && text.includes(id),
+      );
+    const first = stopped();
+    await deliver(first, first);
+    await deliver(first);
+    const mailed = await sent();
+    expect(mailed.map(({ to }) => to).toSorted()).toEqual([addressOf('ada'), addressOf('bea')]);
+    expect(mailed[0]?.subject).toBe('shop.example is not refreshed by itself any more');
+    expect(mailed[0]?.text).toContain(`/workspace/${id}/bots/b1`);
+    expect(mailed[0]?.text).toContain('failed 5 times in a row');
+    await deliver(stopped());
+    expect(await sent()).toHaveLength(4);
+  });
 });

@@ -3,6 +3,7 @@ import { mailTexts } from '@colloquy/texts/mails';
 import type { z } from 'zod';
 import type { AdminMail } from './admin-mails.ts';
 
+type ScheduleStopped = EventEnvelope<z.output<(typeof knowledgeEvents.refreshScheduleStopped)['schema']>>;
 export type DocumentFailed = EventEnvelope<z.output<(typeof knowledgeEvents.documentFailed)['schema']>>;
 
 /** Failures that wait for an admin; a deletion that failed is tried again by itself. */
@@ -21,15 +22,39 @@ export function failureMail({ data, occurredAt }: DocumentFailed, publicUrl: str
     key: `${data.chat_bot_id}:${day}`,
     flag: 'failures',
     content: ({ id, name, language }) => {
-      const path = `/workspace/${encodeURIComponent(id)}/bots/${encodeURIComponent(data.chat_bot_id)}`;
       const texts = mailTexts(language);
       const { button, ...words } = texts.workspaces.knowledgeFailed({ name });
       return {
         language: texts.language,
         ...words,
-        action: { label: button, url: new URL(path, publicUrl).href },
+        action: { label: button, url: trainingUrl(publicUrl, id, data.chat_bot_id) },
         footer: texts.workspaces.optionalFooter,
       };
     },
   };
+}
+
+/** That a website is not refreshed by itself any more; once for each time that its schedule stops. */
+export function scheduleMail({ id: eventId, data }: ScheduleStopped, publicUrl: string): AdminMail {
+  return {
+    kind: 'refresh-stopped',
+    key: `${data.schedule_id}:${eventId}`,
+    flag: 'failures',
+    content: ({ id, name, language }) => {
+      const texts = mailTexts(language);
+      const { name: website, failures } = data;
+      const { button, ...words } = texts.workspaces.scheduleStopped({ name, website, failures });
+      return {
+        language: texts.language,
+        ...words,
+        action: { label: button, url: trainingUrl(publicUrl, id, data.chat_bot_id) },
+        footer: texts.workspaces.optionalFooter,
+      };
+    },
+  };
+}
+
+function trainingUrl(publicUrl: string, workspaceId: string, botId: string): string {
+  const path = `/workspace/${encodeURIComponent(workspaceId)}/bots/${encodeURIComponent(botId)}`;
+  return new URL(path, publicUrl).href;
 }

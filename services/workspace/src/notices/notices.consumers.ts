@@ -3,7 +3,7 @@ import { defineConsumer, type Consumer } from '@colloquy/event-bus';
 import { contextOf } from '@colloquy/service-kit';
 import type { AdminMail, AdminMails } from './admin-mails.ts';
 import { limitMail, noticeMail } from './billing-mails.ts';
-import { failureMail } from './knowledge-mails.ts';
+import { failureMail, scheduleMail } from './knowledge-mails.ts';
 
 /** Other services say what happened; who gets a mail, and in which words, is a matter of the workspace. */
 export function createNoticeConsumers(mails: AdminMails, publicUrl: string): Consumer[] {
@@ -25,6 +25,11 @@ export function createNoticeConsumers(mails: AdminMails, publicUrl: string): Con
       name: 'workspace.mail-failure',
       event: knowledgeEvents.documentFailed,
       handle: (event) => send(event, failureMail(event, publicUrl)),
+    }),
+    defineConsumer({
+      name: 'workspace.mail-schedule',
+      event: knowledgeEvents.refreshScheduleStopped,
+      handle: (event) => send(event, scheduleMail(event, publicUrl)),
     }),
   ];
 }

@@ -65,7 +65,7 @@ export function createOperatorUseCases(deps: {
         const stored = await workspaces.insert(document, events);
         return { data: { workspace_id: stored._id, name: stored.name } };
       } catch (error) {
-        if (!isAppError(error) || error.code !== ERRORS.alreadyExists) throw error;
+        if (!isAppError(error, ERRORS.alreadyExists)) throw error;
         throw new AppError({ code: ERRORS.alreadyExists, details: { reason: 'WORKSPACE_DELETED' } });
       }
     },

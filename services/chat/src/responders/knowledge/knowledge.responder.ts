@@ -1,5 +1,5 @@
 import { AnswerSource } from '@colloquy/contracts';
-import type { AnswerDone, Answerer } from '@colloquy/language-model';
+import type { AnswerDone } from '@colloquy/language-model';
 import { guessLanguage } from '@colloquy/text';
 import { languageOf } from '../../answering/question.ts';
 import { unknownReply } from '../../answering/reply.ts';
@@ -7,25 +7,24 @@ import { retrievedHits, type AnswerResult } from '../../answering/retrieved.ts';
 import type { ReplyStream, Responder, ResponderRequest } from '../../answering/responder.ts';
 import type { KnowledgeReader } from '../../knowledge/knowledge-reader.ts';
 import { emptyReason, relevantHits, toPassage } from '../../knowledge/passages.ts';
+import type { BotAnswerers } from './bot-answerers.ts';
 import { toCitations } from './citations.ts';
 import { RepeatedAnswer } from './repeated-answer.ts';
 
 /** Answers from what the bot knows; the answerer checks each sentence against the passages before it is streamed. */
 export function createKnowledgeResponder(deps: {
   readonly knowledge: Pick<KnowledgeReader, 'search'>;
-  readonly answerer: Answerer;
+  readonly answerers: BotAnswerers;
 }): Responder {
-  const { knowledge, answerer } = deps;
+  const { knowledge, answerers } = deps;
 
   async function* generate({ question, context, signal }: ResponderRequest): ReplyStream {
     const { settings } = question;
     const asked = languageOf(question);
     const { hits, itemCount, kbVersion } = await knowledge.search(question, context);
     const kept = relevantHits(hits, settings.answering);
-    const found = {
-      kbVersion,
-      model: answerer.modelId,
-    };
+    const answers = answerers.of(question);
+    const found = { kbVersion, model: answers.modelId };
     const retrieved = (outcome: AnswerResult) => retrievedHits({ hits, kept }, outcome);
     if (kept.length === 0) {
       const unknown = unknownReply(settings, emptyReason(itemCount, hits), asked);
@@ -35,7 +34,7 @@ export function createKnowledgeResponder(deps: {
     // Says that the plan allows the answer, long before there may be a sentence to show.
     yield { token: '' };
 
-    const events = answerer.answer(
+    const events = answers.answer(
       {
         question: question.text,
         passages: kept.map(toPassage),
@@ -45,11 +44,12 @@ export function createKnowledgeResponder(deps: {
         language: question.locale,
         strict: settings.answering.strict,
         botName: question.botName,
+        writing: answers.writing,
       },
-      { signal },
+      signal,
     );
     const repeated = new RepeatedAnswer(question.text, question.history.at(-1));
-    let done: AnswerDone | undefined;
+    let done: (AnswerDone & { readonly modelId: string }) | undefined;
     for await (const event of events) {
       if (event.type !== 'token') done = event;
       else {
@@ -59,7 +59,8 @@ export function createKnowledgeResponder(deps: {
     }
     if (done === undefined) throw new Error('The answerer ended without a result');
     const { tokens, promptChars, confidence } = done;
-    const unsupported = { ...found, tokens, promptChars };
+    const answered = { ...found, model: done.modelId };
+    const unsupported = { ...answered, tokens, promptChars };
     if (!done.supported) {
       const unknown = unknownReply(settings, done.unknownReason ?? 'UNSUPPORTED', asked);
       return { ...unknown, ...unsupported, confidence, retrieved: retrieved({ kind: 'declined' }) };
@@ -81,7 +82,7 @@ export function createKnowledgeResponder(deps: {
       curatedId: null,
       tokens,
       promptChars,
-      ...found,
+      ...answered,
       retrieved: retrieved({ kind: 'answered', citedPassages }),
     };
   }

@@ -5,6 +5,7 @@ import {
   type Answerer,
 } from '@colloquy/language-model';
 import type { Secret } from '@colloquy/config';
+import { NO_KEY } from '../../model-providers/model-connection.ts';
 
 /** The answerer that the settings ask for: a model where one is configured, quoting the sources otherwise. */
 export function openAnswerer(config: {
@@ -16,7 +17,7 @@ export function openAnswerer(config: {
   return createGenerativeAnswerer(
     createOpenAiChatModel({
       baseUrl: config.chatModelUrl,
-      apiKey: config.chatModelApiKey?.reveal() ?? '',
+      apiKey: config.chatModelApiKey?.reveal() ?? NO_KEY,
       model: config.chatModel,
     }),
   );

@@ -19,14 +19,9 @@ export function openUpload(storage: ObjectStorage, file: ExpectedFile): Promise<
 }
 
 /**
- * Checks an uploaded file against what was announced. Throws `wrongState` when nothing was uploaded, what
- * `readUploaded` throws, and `fileTypeNotSupported` for bytes of another type.
+ * Checks an uploaded file against what was announced; false for bytes of another type. Throws `wrongState` when nothing
+ * was uploaded, and what `readUploaded` throws.
  */
-export async function assertUploaded(storage: ObjectStorage, expected: ExpectedFile): Promise<void> {
-  if (!(await isUploadedAsNamed(storage, expected))) throw contentUnlikeName();
-}
-
-/** As `assertUploaded`, but false for bytes of another type. */
 export async function isUploadedAsNamed(storage: ObjectStorage, expected: ExpectedFile): Promise<boolean> {
   const bytes = await readUploaded(storage, announced(expected), MAX_FILE_BYTES);
   if (bytes === null) throw wrongState(null, 'NOT_UPLOADED');

@@ -97,14 +97,12 @@ describe("an owner's own answer", async () => {
   });
 
   async function reword(bot: string, id: string, content: string, question: string) {
-    const item = await harness.item(id, bot);
     const params = { id };
     const draft = await ada().call(knowledgeApi.draftKnowledgeEdit, { params, body: { content, question } });
     const { version } = draft.result.data;
-    await ada().call(knowledgeApi.confirmKnowledgeEdit, {
-      params,
-      body: { version, revision: item?.revision ?? 0 },
-    });
+    const { revision } = await harness.untilLeft(id, bot);
+    const body = { version, revision };
+    expect((await ada().call(knowledgeApi.confirmKnowledgeEdit, { params, body })).status).toBe(200);
   }
 
   it('goes on while its new version is processed, and when that fails', async () => {

@@ -20,6 +20,7 @@ export const qaSource: Source = {
     return { parts: [...parts, ...wholeText(answer, 'plain').parts], pageCount: null };
   },
   isEditable: () => true,
+  refusesEdit: 'textNotEditable',
   editable: (bytes, item) => ({ content: parseQa(bytes).answer, question: item.question ?? item.name }),
   write({ content: answer, question: written }, item) {
     const question = written ?? item.question ?? item.name;

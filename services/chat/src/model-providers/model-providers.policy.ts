@@ -1,0 +1,124 @@
+import {
+  INSTANCE_PROVIDER_ID,
+  MAX_LISTED_MODELS,
+  MAX_MODEL_PROVIDERS,
+  type AuditValues,
+  type ModelCheck,
+  type ModelChoice,
+  type ModelProvider,
+  type ProvidedModel,
+} from '@colloquy/contracts';
+import { AppError, ERRORS } from '@colloquy/errors';
+import type { StoredProvider } from './model-providers.model.ts';
+
+/** A provider of a workspace as its admins see it. */
+export function toModelProvider(workspaceId: string, provider: StoredProvider): ModelProvider {
+  const { key, headers, lastTestedAt, models, ...shown } = provider;
+  return {
+    ...shown,
+    workspace_id: workspaceId,
+    hasKey: key !== null,
+    hasHeaders: headers !== null,
+    lastTestedAt: lastTestedAt?.toISOString() ?? null,
+    models: [...models],
+  };
+}
+
+/** The operator's model as a workspace sees it: by its name, without its address and key. */
+export function instanceProvider(workspaceId: string, model: string | null): ModelProvider {
+  return {
+    id: INSTANCE_PROVIDER_ID,
+    workspace_id: workspaceId,
+    name: model ?? '',
+    kind: 'compatible',
+    baseUrl: null,
+    hasKey: false,
+    hasHeaders: false,
+    state: 'untested',
+    lastError: null,
+    lastTestedAt: null,
+    models: model === null ? [] : [untested(model)],
+    createdBy: null,
+    revision: 1,
+  };
+}
+
+/** A provider as all see it who see the settings of the workspace's chatbots. */
+export function toModelChoice({
+  id,
+  name,
+  models,
+}: Pick<ModelProvider, 'id' | 'name' | 'models'>): ModelChoice {
+  return { id, name, models: models.filter(({ chat }) => chat !== false).map((model) => model.id) };
+}
+
+/** What the audit log learns of a provider; what is named like a secret is masked there. */
+export function auditValuesOf({ name, kind, baseUrl, key, headers }: StoredProvider): AuditValues {
+  return { name, kind, baseUrl, apiKey: key, secretHeaders: headers };
+}
+
+/** Throws `wrongState` when a workspace has as many providers as it can have. */
+export function assertRoom(providers: readonly StoredProvider[]): void {
+  if (providers.length < MAX_MODEL_PROVIDERS) return;
+  throw new AppError({
+    code: ERRORS.wrongState,
+    details: { reason: 'TOO_MANY_PROVIDERS', limit: MAX_MODEL_PROVIDERS },
+  });
+}
+
+/** Whether a provider has moved to another server, for which its key and headers were not meant. */
+export function isMoved(from: string, to: string): boolean {
+  return new URL(from).origin !== new URL(to).origin;
+}
+
+export function untested(id: string): ProvidedModel {
+  return { id, chat: null, stream: null, tools: null, embeddings: null, dimension: null };
+}
+
+const EMBEDS = /embed|bge-|gte-|e5-|minilm/i;
+
+/** Whether the name of a model says that it makes embeddings and does not chat. */
+export function isEmbedder(id: string): boolean {
+  return EMBEDS.test(id);
+}
+
+/** The model that answers where a bot names none: one that was tested, else one that may be able to. */
+export function firstModel({ models }: Pick<StoredProvider, 'models'>): string | undefined {
+  const mayChat = ({ id, chat }: ProvidedModel) => chat !== false && !isEmbedder(id);
+  return (models.find(({ chat }) => chat === true) ?? models.find(mayChat))?.id;
+}
+
+/** What a test found. */
+export interface TestResult {
+  readonly checks: readonly ModelCheck[];
+  /** The models that the server lists; null where it lists none. */
+  readonly listed: readonly string[] | null;
+  /** What the tested models can do. */
+  readonly tested: readonly (Partial<ProvidedModel> & Pick<ProvidedModel, 'id'>)[];
+}
+
+/** A provider after a test: it works when it answers questions or makes embeddings. */
+export function afterTest(
+  provider: StoredProvider,
+  { checks, listed, tested }: TestResult,
+  now: Date,
+): StoredProvider {
+  const isOk = checks.some(({ name, ok }) => ok && (name === 'chat' || name === 'embeddings'));
+  const failed = checks.find(({ ok, code }) => !ok && code !== null);
+  const known = new Map(provider.models.map((model) => [model.id, model]));
+  // What a server neither lists nor answers for is no model of its.
+  const works = tested.filter(({ chat, embeddings }) => chat === true || embeddings === true);
+  const ids = [...new Set([...works.map(({ id }) => id), ...(listed ?? known.keys())])];
+  const found = new Map(tested.map((model) => [model.id, model]));
+  const models = ids
+    .slice(0, MAX_LISTED_MODELS)
+    .map((id) => ({ ...untested(id), ...known.get(id), ...found.get(id) }))
+    .toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  return {
+    ...provider,
+    state: isOk ? 'ok' : 'failing',
+    lastError: isOk ? null : (failed?.code ?? ERRORS.languageModelUnavailable),
+    lastTestedAt: now,
+    models,
+  };
+}

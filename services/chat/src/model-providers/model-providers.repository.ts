@@ -1,0 +1,56 @@
+import type { Model } from 'mongoose';
+import { EntityStatus, type EventEnvelope } from '@colloquy/contracts';
+import { notFound } from '@colloquy/errors';
+import { createRepository, modify, tenantScope, type OutboxSignal } from '@colloquy/persistence';
+import type { ModelProvidersDocument, StoredProvider } from './model-providers.model.ts';
+
+/** The providers after a change, with what the audit log learns of it. */
+export interface ProvidersChange {
+  readonly providers: readonly StoredProvider[];
+  readonly events: readonly EventEnvelope[];
+}
+
+export type ModelProviderRepository = ReturnType<typeof createModelProviderRepository>;
+
+export function createModelProviderRepository(model: Model<ModelProvidersDocument>, signal: OutboxSignal) {
+  const rows = createRepository(model, { signal, name: 'model providers' });
+  const of = (workspaceId: string) => rows.in(tenantScope(workspaceId));
+
+  async function list(workspaceId: string): Promise<readonly StoredProvider[]> {
+    return (await of(workspaceId).findById(workspaceId))?.providers ?? [];
+  }
+
+  return {
+    list,
+    /** Throws `notFound` for the provider of another workspace as for one of nobody. */
+    async get(workspaceId: string, providerId: string): Promise<StoredProvider> {
+      const found = (await list(workspaceId)).find(({ id }) => id === providerId);
+      if (found === undefined) throw notFound('model provider');
+      return found;
+    },
+    /**
+     * Decides on the newest state and writes only onto that state; null leaves the providers as they are. What
+     * `decide` throws ends the change. Throws `overloaded` when a race never ends.
+     */
+    async change(
+      workspaceId: string,
+      decide: (current: readonly StoredProvider[]) => ProvidersChange | null,
+    ): Promise<readonly StoredProvider[]> {
+      const scoped = of(workspaceId);
+      const written = await modify<ModelProvidersDocument | null, ProvidersChange>(
+        () => scoped.findById(workspaceId),
+        (current) => decide(current?.providers ?? []),
+        (current, { providers, events }) => {
+          const set = { providers: [...providers] };
+          if (current === null) return scoped.insert({ _id: workspaceId, ...set }, events);
+          return scoped.update(workspaceId, { set }, { events, expectRevision: current.revision });
+        },
+      );
+      return written?.providers ?? [];
+    },
+    /** Forgets the keys of a deleted workspace at once; its row goes with the purge. */
+    async deleteOf(workspaceId: string): Promise<void> {
+      await of(workspaceId).update(workspaceId, { set: { providers: [], status: EntityStatus.deleted } });
+    },
+  };
+}

@@ -1,0 +1,217 @@
+import type { chatApi, ModelProviderPatch } from '@colloquy/contracts';
+import { assertRevision, fieldError, isAppError, notFound, ERRORS } from '@colloquy/errors';
+import { checkHeaders, type StreamingSafeFetch } from '@colloquy/safe-fetch';
+import {
+  assertRevisionOfOne,
+  differences,
+  type RequestContext,
+  type UseCasesOf,
+  type WorkspaceAccess,
+} from '@colloquy/service-kit';
+import { changeRecorded } from '../change-recorded.ts';
+import type { LocalServers } from './local-servers.ts';
+import type { StoredProvider } from './model-providers.model.ts';
+import {
+  afterTest,
+  assertRoom,
+  auditValuesOf,
+  instanceProvider,
+  isMoved,
+  toModelChoice,
+  toModelProvider,
+} from './model-providers.policy.ts';
+import type { ModelProviderRepository } from './model-providers.repository.ts';
+import { probeProvider } from './probe.ts';
+import type { SecretSealer } from './provider-secrets.ts';
+import type { TestLimits } from './test-limits.ts';
+
+export type ModelProviderUseCases = ReturnType<typeof createModelProviderUseCases>;
+
+export function createModelProviderUseCases(deps: {
+  readonly providers: ModelProviderRepository;
+  readonly access: WorkspaceAccess;
+  readonly secrets: SecretSealer;
+  readonly safeFetch: StreamingSafeFetch;
+  readonly localServers: LocalServers;
+  readonly limits: TestLimits;
+  /** The name of the operator's model; null where answers quote the sources. */
+  readonly instanceModel: string | null;
+  readonly now: () => Date;
+}) {
+  const { providers, access, secrets, safeFetch, localServers, limits, now } = deps;
+
+  /** Throws `fieldNotValid` for what the guard would refuse anyway, beside its field. */
+  function assertReachable({ baseUrl, headers }: Pick<ModelProviderPatch, 'baseUrl' | 'headers'>): void {
+    checkHeaders(headers ?? {});
+    if (baseUrl === undefined) return;
+    try {
+      safeFetch.assertAllowedUrl(baseUrl);
+    } catch (error) {
+      if (!isAppError(error) || error.code !== ERRORS.urlNotAllowed) throw error;
+      throw fieldError('baseUrl', 'modelAddressBlocked', ERRORS.fieldNotValid, error);
+    }
+  }
+
+  function changed(workspaceId: string, current: StoredProvider, patch: ModelProviderPatch): StoredProvider {
+    const { name = current.name, kind = current.kind, baseUrl = current.baseUrl, apiKey, headers } = patch;
+    const kept = isMoved(current.baseUrl, baseUrl) ? { key: null, headers: null } : current;
+    const next = {
+      ...current,
+      name,
+      kind,
+      baseUrl,
+      key: apiKey === undefined ? kept.key : secrets.sealKey(workspaceId, current.id, apiKey),
+      headers: headers === undefined ? kept.headers : secrets.sealHeaders(workspaceId, current.id, headers),
+    };
+    const isSameServer =
+      next.kind === current.kind &&
+      next.baseUrl === current.baseUrl &&
+      next.key === current.key &&
+      next.headers === current.headers;
+    // What a test found holds for the server, and what opened it, as they were.
+    return isSameServer ? next : { ...next, state: 'untested', lastError: null, lastTestedAt: null };
+  }
+
+  return {
+    async listModelProviders({ params: { id: workspaceId } }, context) {
+      await access.require(context, workspaceId);
+      const [own, servers] = await Promise.all([providers.list(workspaceId), localServers.find()]);
+      const used = new Set(own.map(({ baseUrl }) => baseUrl));
+      return {
+        data: [
+          instanceProvider(workspaceId, deps.instanceModel),
+          ...own.map((provider) => toModelProvider(workspaceId, provider)),
+        ],
+        found: servers.filter(({ baseUrl }) => !used.has(baseUrl)),
+      };
+    },
+
+    async listModelChoices({ params: { id: workspaceId } }, context) {
+      await access.require(context, workspaceId);
+      const own = await providers.list(workspaceId);
+      return { data: [instanceProvider(workspaceId, deps.instanceModel), ...own].map(toModelChoice) };
+    },
+
+    async createModelProvider({ params: { id: workspaceId }, body }, context) {
+      const { userId } = await access.require(context, workspaceId);
+      assertReachable(body);
+      const { name, kind, baseUrl, apiKey, headers } = body;
+      const id = context.newId();
+      const fresh: StoredProvider = {
+        id,
+        name,
+        kind,
+        baseUrl,
+        key: secrets.sealKey(workspaceId, id, apiKey),
+        headers: secrets.sealHeaders(workspaceId, id, headers),
+        state: 'untested',
+        lastError: null,
+        lastTestedAt: null,
+        models: [],
+        createdBy: userId,
+        revision: 1,
+      };
+      const written = await providers.change(workspaceId, (current) => {
+        // A run of this very request that was cut off has stored it already.
+        if (current.some((one) => one.id === id)) return null;
+        assertRoom(current);
+        const recorded = recordedOf(context, workspaceId, fresh, 'created', null, fresh);
+        return { providers: [...current, fresh], events: [recorded] };
+      });
+      return { data: toModelProvider(workspaceId, found(written, id)) };
+    },
+
+    async updateModelProviders({ params: { id: workspaceId }, query, body }, context) {
+      await access.require(context, workspaceId);
+      const { revision, ...patch } = body;
+      assertRevisionOfOne(query.id, revision);
+      assertReachable(patch);
+      const ids = new Set(query.id);
+      const written = await providers.change(workspaceId, (current) => {
+        for (const id of ids) {
+          const known = found(current, id);
+          assertRevision(revision, known.revision, () => [toModelProvider(workspaceId, known)]);
+        }
+        const steps = current.map((before) => ({
+          before,
+          after: ids.has(before.id) ? changed(workspaceId, before, patch) : before,
+        }));
+        const events = steps.flatMap(({ before, after }) =>
+          differences(auditValuesOf(before), auditValuesOf(after)) === null
+            ? []
+            : [recordedOf(context, workspaceId, after, 'changed', before, after)],
+        );
+        if (events.length === 0) return null;
+        const raised = steps.map(({ before, after }) =>
+          before === after ? before : { ...after, revision: before.revision + 1 },
+        );
+        return { providers: raised, events };
+      });
+      return { data: [...ids].map((id) => toModelProvider(workspaceId, found(written, id))) };
+    },
+
+    async deleteModelProviders({ params: { id: workspaceId }, query }, context) {
+      await access.require(context, workspaceId);
+      const ids = new Set(query.id);
+      await providers.change(workspaceId, (current) => {
+        const events = [...ids].map((id) => {
+          const going = found(current, id);
+          return recordedOf(context, workspaceId, going, 'deleted', going, null);
+        });
+        return { providers: current.filter(({ id }) => !ids.has(id)), events };
+      });
+      return { data: { id: query.id } };
+    },
+
+    async testModelProvider({ params: { id: workspaceId, providerId }, body }, context) {
+      await access.require(context, workspaceId);
+      const provider = await providers.get(workspaceId, providerId);
+      await limits.assertWithin(workspaceId);
+      const { kind, baseUrl, revision } = provider;
+      const open = () => ({ kind, baseUrl, ...secrets.open(workspaceId, provider) });
+      const result = await probeProvider(safeFetch, open, body.model);
+      const written = await providers.change(workspaceId, (current) => {
+        const known = found(current, providerId);
+        // Changed while it was tested: what was found is of another server or key.
+        if (known.revision !== revision) return null;
+        const tested = afterTest(known, result, now());
+        return { providers: current.map((one) => (one === known ? tested : one)), events: [] };
+      });
+      const checks = [...result.checks];
+      return { data: { checks, provider: toModelProvider(workspaceId, found(written, providerId)) } };
+    },
+
+    async describeModelProvider({ params: { id: workspaceId, providerId } }) {
+      const { id, name } = await providers.get(workspaceId, providerId);
+      return { data: { id, name } };
+    },
+
+    /** The keys of a deleted workspace go at once, however often its event comes. */
+    deleteOfWorkspace: (workspaceId: string): Promise<void> => providers.deleteOf(workspaceId),
+  } satisfies UseCasesOf<typeof chatApi> & Record<string, unknown>;
+}
+
+/** Throws `notFound` for an id of another workspace as for one of nobody. */
+function found(providers: readonly StoredProvider[], id: string): StoredProvider {
+  const known = providers.find((one) => one.id === id);
+  if (known === undefined) throw notFound('model provider');
+  return known;
+}
+
+function recordedOf(
+  context: RequestContext,
+  workspaceId: string,
+  { id, name }: StoredProvider,
+  change: 'created' | 'changed' | 'deleted',
+  before: StoredProvider | null,
+  after: StoredProvider | null,
+) {
+  const [old, fresh] = [before && auditValuesOf(before), after && auditValuesOf(after)];
+  const differing = old !== null && fresh !== null ? differences(old, fresh) : null;
+  return changeRecorded(context, workspaceId, {
+    action: `model-provider.${change}`,
+    target: { kind: 'model-provider', id, name },
+    before: differing?.before ?? old ?? undefined,
+    after: differing?.after ?? fresh ?? undefined,
+  });
+}

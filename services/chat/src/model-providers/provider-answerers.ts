@@ -1,0 +1,58 @@
+import { LRUCache } from 'lru-cache';
+import { AppError, ERRORS, orNull } from '@colloquy/errors';
+import { createGenerativeAnswerer, createOpenAiChatModel, type Answerer } from '@colloquy/language-model';
+import type { StreamingSafeFetch } from '@colloquy/safe-fetch';
+import { guardedFetch, NO_KEY } from './model-connection.ts';
+import { firstModel } from './model-providers.policy.ts';
+import type { ModelProviderRepository } from './model-providers.repository.ts';
+import type { SecretSealer } from './provider-secrets.ts';
+
+/** Each has a breaker of its own, which remembers that its server is down. */
+const MAX_OPENED = 500;
+/** A server that does not answer is given up while the visitor still waits for the fallback. */
+const TIMEOUTS = { firstTokenMs: 10_000, gapMs: 10_000, totalMs: 50_000 };
+const MAX_RETRIES = 1;
+
+export type ProviderAnswerers = ReturnType<typeof createProviderAnswerers>;
+
+/** Answerers over the providers of workspaces. */
+export function createProviderAnswerers(deps: {
+  readonly providers: Pick<ModelProviderRepository, 'get'>;
+  readonly secrets: SecretSealer;
+  readonly safeFetch: StreamingSafeFetch;
+}) {
+  const { providers, secrets, safeFetch } = deps;
+  const opened = new LRUCache<string, Answerer>({ max: MAX_OPENED });
+
+  return {
+    /**
+     * The answerer of a model, as its provider is now: a change is known at once in every process. An empty name takes
+     * the first model that answers questions. Throws `modelDoesNotExist` for a provider or model that is gone,
+     * `modelKeyRefused` for one whose key cannot be read.
+     */
+    async open(workspaceId: string, providerId: string, name: string): Promise<Answerer> {
+      const provider = await orNull(providers.get(workspaceId, providerId));
+      const model = provider === null ? undefined : name === '' ? firstModel(provider) : name;
+      if (provider === null || model === undefined) {
+        throw new AppError({ code: ERRORS.modelDoesNotExist, details: { reason: 'no-such-model' } });
+      }
+      const key = [workspaceId, provider.id, provider.revision, model].join('/');
+      const known = opened.get(key);
+      if (known !== undefined) return known;
+      const { kind, baseUrl } = provider;
+      const connection = { kind, baseUrl, ...secrets.open(workspaceId, provider) };
+      const answerer = createGenerativeAnswerer(
+        createOpenAiChatModel({
+          baseUrl,
+          apiKey: NO_KEY,
+          model,
+          timeouts: TIMEOUTS,
+          maxRetries: MAX_RETRIES,
+          fetch: guardedFetch(safeFetch, connection),
+        }),
+      );
+      opened.set(key, answerer);
+      return answerer;
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { AppError, ERRORS } from '@colloquy/errors';
+import type { Logger } from '@colloquy/observability';
+import type { FieldCipher } from '@colloquy/persistence';
+import type { StoredProvider } from './model-providers.model.ts';
+
+const UNREADABLE =
+  'the key or headers of a model provider cannot be read: SECRETS_KEY is not what encrypted them';
+
+const headersSchema = z.record(z.string(), z.string());
+
+/** What opens a provider's server. */
+export interface ProviderSecrets {
+  readonly apiKey: string | null;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+export type SecretSealer = ReturnType<typeof createProviderSecrets>;
+
+/** Encrypts what opens providers; what was encrypted for one provider cannot be read as another's. */
+export function createProviderSecrets(cipher: FieldCipher, logger: Logger) {
+  const contextOf = (workspaceId: string, providerId: string, field: string) =>
+    `model-provider/${workspaceId}/${providerId}/${field}`;
+  return {
+    sealKey: (workspaceId: string, providerId: string, apiKey: string | null) =>
+      apiKey === null ? null : cipher.encrypt(apiKey, contextOf(workspaceId, providerId, 'key')),
+    sealHeaders: (
+      workspaceId: string,
+      providerId: string,
+      headers: Readonly<Record<string, string>> | null,
+    ) =>
+      headers === null || Object.keys(headers).length === 0
+        ? null
+        : cipher.encrypt(JSON.stringify(headers), contextOf(workspaceId, providerId, 'headers')),
+    /**
+     * Throws `modelKeyRefused` for what another key than those of the settings has encrypted: only the operator, who
+     * finds it in the log, or a new key of the provider helps.
+     */
+    open(workspaceId: string, { id, key, headers }: StoredProvider): ProviderSecrets {
+      const read = (sealed: string, field: string) =>
+        cipher.decrypt(sealed, contextOf(workspaceId, id, field));
+      try {
+        return {
+          apiKey: key === null ? null : read(key, 'key'),
+          headers: headers === null ? {} : headersSchema.parse(JSON.parse(read(headers, 'headers'))),
+        };
+      } catch {
+        logger.error({ workspaceId, providerId: id }, UNREADABLE);
+        throw new AppError({ code: ERRORS.modelKeyRefused, details: { reason: 'UNREADABLE_FIELD' } });
+      }
+    },
+  };
+}

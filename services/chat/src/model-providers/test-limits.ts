@@ -1,0 +1,25 @@
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { AppError, ERRORS } from '@colloquy/errors';
+
+/** A test asks a customer's server up to five times and waits for it. */
+const TESTS_A_MINUTE = 20;
+const MINUTE_SECONDS = 60;
+
+export type TestLimits = ReturnType<typeof createTestLimits>;
+
+/** How often a workspace may test its providers, counted per process. */
+export function createTestLimits() {
+  const limiter = new RateLimiterMemory({ points: TESTS_A_MINUTE, duration: MINUTE_SECONDS });
+  return {
+    /** Throws `tooManyRequests` with the seconds to wait. */
+    async assertWithin(workspaceId: string): Promise<void> {
+      try {
+        await limiter.consume(workspaceId);
+      } catch (refusal) {
+        if (!(refusal instanceof RateLimiterRes)) throw refusal;
+        const retryAfterSeconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1_000));
+        throw new AppError({ code: ERRORS.tooManyRequests, retryAfterSeconds });
+      }
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import { ERRORS, isAppError, type AppError, type ErrorCode } from '@colloquy/errors';
+import type { Answerer, AnswerEvent, AnswerRequest } from '@colloquy/language-model';
+
+/** What a model that is down, slow or refuses ends in. */
+const OF_MODELS: ReadonlySet<ErrorCode> = new Set([
+  ERRORS.modelKeyRefused,
+  ERRORS.modelDoesNotExist,
+  ERRORS.modelQuotaUsedUp,
+  ERRORS.languageModelUnavailable,
+  ERRORS.deadlineExceeded,
+]);
+
+/** An answer's events; the last one comes with the name of the model that gave it. */
+export type NamedAnswerEvent = AnswerEvent & { readonly modelId: string };
+
+/**
+ * The answer of a model or, where it fails before anything was shown of it, that of `fallback`. What was shown cannot be
+ * taken back, so a later failure is thrown, and so is one without a fallback.
+ */
+export async function* answerWithFallback(
+  open: () => Promise<Answerer>,
+  fallback: { readonly answerer: Answerer; readonly onUse: (error: AppError) => void } | null,
+  request: AnswerRequest,
+  signal: AbortSignal,
+): AsyncGenerator<NamedAnswerEvent> {
+  let hasShown = false;
+  try {
+    const answerer = await open();
+    for await (const event of answerer.answer(request, { signal })) {
+      hasShown ||= event.type === 'token';
+      yield { ...event, modelId: answerer.modelId };
+    }
+    return;
+  } catch (error) {
+    signal.throwIfAborted();
+    if (hasShown || fallback === null || !isAppError(error) || !OF_MODELS.has(error.code)) throw error;
+    fallback.onUse(error);
+  }
+  for await (const event of fallback.answerer.answer(request, { signal })) {
+    yield { ...event, modelId: fallback.answerer.modelId };
+  }
+}

@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { botSettingsSchema } from '@colloquy/contracts';
+import { silentLogger } from '@colloquy/observability';
+import { ASK_DEADLINE_MS } from '../../ask/answer-stream.ts';
+import { createBotAnswerers } from './bot-answerers.ts';
+import { openAnswerer } from './open-answerer.ts';
+
+const WORD_EVERY_MS = 5_000;
+
+/** An answer of words that come one by one and never make a sentence. */
+function endlessAnswer(): Response {
+  const chunk = `data: ${JSON.stringify({ choices: [{ delta: { content: 'word ' } }] })}\n\n`;
+  let timer: NodeJS.Timeout | undefined;
+  const body = new ReadableStream({
+    start(controller) {
+      timer = setInterval(() => controller.enqueue(new TextEncoder().encode(chunk)), WORD_EVERY_MS);
+    },
+    cancel: () => clearInterval(timer),
+  });
+  return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('fetch', async () => endlessAnswer());
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+it('quotes the sources within the time of a question when the instance’s own model never ends', async () => {
+  const answerers = createBotAnswerers({
+    instance: openAnswerer({ chatModelUrl: 'https://models.example/v1', chatModel: 'slow' }),
+    openProvider: () => Promise.reject(new Error('must not be asked')),
+    logger: silentLogger,
+  });
+  const settings = { ...botSettingsSchema.parse({}), revision: 1 };
+  const question = new AbortController();
+  setTimeout(() => question.abort(new Error('The time of the question is over')), ASK_DEADLINE_MS);
+  const answered = (async () => {
+    const seen: string[] = [];
+    const events = answerers.of({ workspaceId: 'w1', botId: 'bot-1', settings }).answer(
+      {
+        question: 'When do parcels arrive?',
+        passages: [
+          {
+            n: 1,
+            itemId: 'item-1',
+            page: null,
+            url: null,
+            title: 'Terms',
+            text: 'Parcels arrive within three days.',
+            headingPath: [],
+            score: 0.8,
+          },
+        ],
+        history: [],
+        instructions: '',
+        tone: 'neutral',
+        language: 'en',
+        strict: true,
+        botName: 'Helper',
+      },
+      question.signal,
+    );
+    for await (const event of events)
+      if (event.type === 'token') seen.push(`${event.modelId}: ${event.text}`);
+    return seen.join('');
+  })();
+  const [outcome] = await Promise.all([answered.catch(String), vi.advanceTimersByTimeAsync(ASK_DEADLINE_MS)]);
+  expect(outcome).toContain('Parcels arrive within three days.');
+  expect(outcome).not.toContain('slow');
+});

@@ -1,0 +1,48 @@
+import { INSTANCE_PROVIDER_ID } from '@colloquy/contracts';
+import { createExtractiveAnswerer, type Answerer, type AnswerRequest } from '@colloquy/language-model';
+import type { Logger } from '@colloquy/observability';
+import type { Question } from '../../answering/question.ts';
+import { answerWithFallback, type NamedAnswerEvent } from './answer-with-fallback.ts';
+
+/** Opens the answerer of a workspace's provider. */
+export type OpenProvider = (workspaceId: string, providerId: string, model: string) => Promise<Answerer>;
+
+/** How the answers of a bot are written. */
+export interface BotAnswers {
+  /** The model that the settings name. */
+  readonly modelId: string;
+  readonly writing: { readonly temperature: number; readonly maxTokens: number };
+  answer(request: AnswerRequest, signal: AbortSignal): AsyncGenerator<NamedAnswerEvent>;
+}
+
+export interface BotAnswerers {
+  of(question: Pick<Question, 'workspaceId' | 'botId' | 'settings'>): BotAnswers;
+}
+
+/** The answerers that the settings of bots name: the instance's own, or a provider of the bot's workspace. */
+export function createBotAnswerers(deps: {
+  readonly instance: Answerer;
+  readonly openProvider: OpenProvider;
+  readonly logger: Logger;
+}): BotAnswerers {
+  const { instance, openProvider, logger } = deps;
+  const extractive = createExtractiveAnswerer();
+  return {
+    of({ workspaceId, botId, settings }) {
+      const { provider_id: providerId, model, temperature, maxTokens, fallback } = settings.model;
+      const isOwn = providerId !== INSTANCE_PROVIDER_ID;
+      const open = async () => (isOwn ? openProvider(workspaceId, providerId, model) : instance);
+      const quoting = {
+        answerer: extractive,
+        onUse: ({ code }: { readonly code: string }) =>
+          logger.warn({ botId, providerId, code }, 'a model failed; the answer quotes the sources'),
+      };
+      return {
+        modelId: isOwn ? model : instance.modelId,
+        writing: { temperature, maxTokens },
+        answer: (request, signal) =>
+          answerWithFallback(open, fallback === 'extractive' ? quoting : null, request, signal),
+      };
+    },
+  };
+}

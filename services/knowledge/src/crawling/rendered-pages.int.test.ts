@@ -1,0 +1,59 @@
+import { findChromium } from '@colloquy/crawler';
+import { startFixtureSite } from '@colloquy/crawler/testing';
+import { afterEach, describe, expect, it } from 'vitest';
+import { WebsiteStatus } from '@colloquy/contracts';
+import { openCrawling } from '../open-crawling.ts';
+import { openCrawls } from '../testing/crawl-harness.ts';
+
+const chromium = findChromium(process.env, process.platform);
+// eslint-disable-next-line no-console -- a lane that did not run says so
+if (chromium === null) console.warn('LANE NOT RUN: rendered pages — no Chromium');
+
+const open: { stop(): Promise<unknown> }[] = [];
+afterEach(async () => {
+  for (const one of open.splice(0).toReversed()) await one.stop();
+});
+
+async function crawled(settings: { readonly chromiumPath: string; readonly renderJs?: 'auto' | 'never' }) {
+  const site = await startFixtureSite({ pages: 1 });
+  open.push({ stop: async () => site.close() });
+  const crawling = openCrawling({
+    crawlPrivateHosts: [site.host],
+    chromiumPath: settings.chromiumPath,
+    // Tests run as root where they run in containers.
+    chromiumSandbox: 'off',
+  });
+  open.push({ stop: () => crawling.close() });
+  const service = await openCrawls(site, { crawling });
+  open.push(service);
+  const { renderJs = 'auto' } = settings;
+  const config = { renderJs, maxDepth: 1, includePaths: ['/app'] };
+  const { id } = await service.create(service.bot, { url: `${site.origin}/app`, config });
+  return { service, id };
+}
+
+describe.skipIf(chromium === null)('a page that a program writes', () => {
+  const chromiumPath = chromium ?? '';
+
+  it('is read as a browser shows it, and learnt', async () => {
+    const { service, id } = await crawled({ chromiumPath });
+    await service.untilStatus(id, WebsiteStatus.needsActions);
+    await service.process(id);
+    await service.untilStatus(id, WebsiteStatus.processed);
+    const { hits } = await service.search(service.bot, 'When is the workshop open?');
+    expect(hits[0]?.text).toContain('from nine to six on weekdays');
+  });
+
+  it('has no text where its owner wants no browser, or a browser that does not start', async () => {
+    for (const settings of [{ chromiumPath, renderJs: 'never' as const }, { chromiumPath: '/bin/false' }]) {
+      const { service, id } = await crawled(settings);
+      const failed = await service.untilStatus(id, WebsiteStatus.crawlingError);
+      expect(failed).toMatchObject({ error: { code: 'NO_PAGES' } });
+      const { data } = await service.report(id);
+      expect(data.find(({ url }) => url.endsWith('/app'))).toMatchObject({
+        state: 'skipped',
+        reason: 'JS_ONLY',
+      });
+    }
+  });
+});

@@ -1,0 +1,124 @@
+import { WebsiteType } from '@colloquy/contracts';
+import {
+  createCrawler,
+  type CrawlPlan,
+  type CrawlResult,
+  type PacingClock,
+  type PlannedPage,
+  type Renderer,
+} from '@colloquy/crawler';
+import type { Logger } from '@colloquy/observability';
+import type { SafeFetch } from '@colloquy/safe-fetch';
+import { systemContext } from '@colloquy/service-kit';
+import { createMongoFrontier } from '../subpages/mongo-frontier.ts';
+import { AT_ONCE } from '../subpages/new-subpage.ts';
+import type { SubpageDocument } from '../subpages/subpages.model.ts';
+import type { WebsiteParts } from '../websites/website-parts.ts';
+import type { WebsiteDocument } from '../websites/websites.model.ts';
+
+/** More than a crawl keeps of one website. */
+const MAX_PLANNED = 250_000;
+
+export interface CrawlMeans {
+  readonly fetch: SafeFetch;
+  readonly renderer: Renderer | null;
+  readonly productToken: string;
+  readonly clock?: PacingClock | undefined;
+}
+
+export type RunCrawl = ReturnType<typeof createRunCrawl>;
+
+/** Runs the crawl that a website is in, from where it stands; null when the signal has ended it before its end. */
+export function createRunCrawl(
+  deps: Pick<WebsiteParts, 'subpages' | 'texts' | 'allowance' | 'logger' | 'now'> & {
+    readonly means: CrawlMeans;
+  },
+) {
+  const { subpages, texts, allowance, logger, now, means } = deps;
+  const renderer = means.renderer === null ? null : quiet(means.renderer, logger);
+
+  return async function runCrawl(website: WebsiteDocument, signal: AbortSignal): Promise<CrawlResult | null> {
+    const { run } = website;
+    const site = { ...website, crawlId: run.crawlId };
+    const frontier = createMongoFrontier({
+      site,
+      subpages,
+      texts,
+      selectsNew: selectsNew(website),
+      newId: systemContext('knowledge').newId,
+      now,
+    });
+    // This worker alone has the website: what a dead one had claimed is free.
+    await subpages.updateMany(
+      site,
+      { crawlId: run.crawlId, isOpen: true, token: { $ne: null } },
+      { token: null, dueAt: AT_ONCE },
+    );
+    const crawler = createCrawler({
+      frontier,
+      fetch: means.fetch,
+      productToken: means.productToken,
+      ...(renderer === null ? {} : { renderer }),
+      ...(means.clock === undefined ? {} : { clock: means.clock }),
+    });
+    const plan: CrawlPlan = {
+      kind: run.mode === 'full' ? KINDS[website.type] : 'known',
+      startUrl: website.url,
+      config: { ...website.config, maxPages: await allowance.atMost(website) },
+      pages: await plannedPages(website),
+    };
+    const result = await crawler.run(plan, signal);
+    return result.endedBy === 'completion' && !signal.aborted ? result : null;
+  };
+
+  /** Pages that are known already; those that nobody wants are found again by the crawl, or not. */
+  async function plannedPages(website: WebsiteDocument): Promise<PlannedPage[]> {
+    const { mode, crawlId, trigger, pageIds } = website.run;
+    const known = await subpages.find(
+      website,
+      {
+        crawlId: { $ne: crawlId },
+        ...(mode === 'full'
+          ? { $or: [{ contentHash: { $ne: null } }, { isLive: true }, { selected: true }, { isAdded: true }] }
+          : { selected: true }),
+        // What is stored of the others is the newest there is.
+        ...(mode === 'process' ? { contentHash: null } : {}),
+        ...(pageIds === null ? {} : { _id: { $in: pageIds } }),
+      },
+      MAX_PLANNED,
+    );
+    return known.map((page) => planned(page, trigger === 'config'));
+  }
+}
+
+const KINDS = { [WebsiteType.website]: 'website', [WebsiteType.sitemap]: 'sitemap' } as const;
+
+/** A page that is to be read in another way is asked for whole. */
+function planned(page: SubpageDocument, isReadAnew: boolean): PlannedPage {
+  const { url, depth, parentUrl, contentHash, missCount } = page;
+  const isKnown = contentHash !== null || missCount > 0;
+  const etag = isReadAnew ? null : page.etag;
+  const lastModified = isReadAnew ? null : page.lastModified;
+  return { url, depth, parentUrl, known: isKnown ? { etag, lastModified, contentHash, missCount } : null };
+}
+
+/** Before an owner has chosen for the first time, all pages with text are proposed. */
+function selectsNew({ run, processedAt }: WebsiteDocument): boolean {
+  return run.newPages === 'include' || (run.newPages === 'hold' && processedAt === null);
+}
+
+/** A browser that does not start must not end the crawl: its pages end as JS_ONLY. */
+function quiet(renderer: Renderer, logger: Logger): Renderer {
+  return {
+    async render(url, signal) {
+      try {
+        return await renderer.render(url, signal);
+      } catch (error) {
+        signal?.throwIfAborted();
+        logger.warn({ err: error, url }, 'the browser did not show a page');
+        return null;
+      }
+    },
+    close: () => renderer.close(),
+  };
+}

@@ -1,0 +1,165 @@
+import { END_STATES, isUsable, pageKey, type CrawlResult } from '@colloquy/crawler';
+import { LEASE_ENDED, type JobContext } from '@colloquy/persistence';
+import { WebsiteStatus, type LastCrawl } from '@colloquy/contracts';
+import { systemContext } from '@colloquy/service-kit';
+import { isToStore, isToUnpublish } from '../subpages/page-outcome.policy.ts';
+import type { SubpageDocument } from '../subpages/subpages.model.ts';
+import { subpageId } from '../subpages/subpages.repository.ts';
+import type { WebsiteParts } from '../websites/website-parts.ts';
+import { websiteEvents, websiteTransition } from '../websites/websites.events.ts';
+import type { WebsiteDocument } from '../websites/websites.model.ts';
+import type { WebsiteChange } from '../websites/websites.repository.ts';
+import { crawlEnd, type CrawlEnd } from './crawl-end.policy.ts';
+import type { PageItems } from './page-items.ts';
+import type { RunCrawl } from './run-crawl.ts';
+import { websiteError } from './website-error.ts';
+
+const CONTEXT = systemContext('knowledge');
+const MAX_PAGES_AT_ONCE = 200;
+
+/** Works on one claimed website up to the next point at which something else is waited for. */
+export function createWebsiteWork(
+  deps: Pick<WebsiteParts, 'websites' | 'subpages' | 'allowance' | 'now'> & {
+    readonly runCrawl: RunCrawl;
+    readonly pageItems: PageItems;
+    readonly endProcessing: (websiteId: string) => Promise<void>;
+  },
+) {
+  const { websites, subpages, allowance, now, runCrawl, pageItems, endProcessing } = deps;
+
+  return async function work(website: WebsiteDocument, { signal }: JobContext): Promise<void> {
+    if (website.websiteStatus === WebsiteStatus.crawling) return crawlWhole(website, signal);
+    const ready = website.run.stage === 'crawl' ? await fetchKnown(website, signal) : website;
+    if (ready !== null) await storePages(ready, signal);
+  };
+
+  /** The crawl of a whole website, to the question to its owner or to the processing of what it found. */
+  async function crawlWhole(website: WebsiteDocument, signal: AbortSignal): Promise<void> {
+    const result = await runCrawl(website, signal);
+    if (result === null) return;
+    await afterFetching(website);
+    await subpages.purgeNotFound(website);
+    const start = await subpages.findById(website, subpageId(website._id, pageKey(website.url)));
+    const changes = await changesOf(website, result);
+    const end = crawlEnd(website, result, { start, newPages: changes.new });
+    await websites.changeHeld(website, (current) => {
+      const { droppedLinks, sitemaps } = result;
+      const { set, event } = websiteTransition(current, MOVES[end.next ?? 'fail'], CONTEXT);
+      return {
+        set: {
+          ...LEASE_ENDED,
+          ...set,
+          ...ended(current, end, changes),
+          crawlFacts: { droppedLinks, sitemaps },
+          run: { ...current.run, stage: 'store' },
+        },
+        events: [event, finished(current, end, result)],
+      };
+    });
+  }
+
+  /** Asks for the pages that the work of status 3 needs; null when the worker has to stop. */
+  async function fetchKnown(website: WebsiteDocument, signal: AbortSignal): Promise<WebsiteDocument | null> {
+    const result = await runCrawl(website, signal);
+    if (result === null) return null;
+    await afterFetching(website);
+    const isRefresh = website.run.mode === 'known';
+    const changes = isRefresh ? await changesOf(website, result) : null;
+    return websites.changeHeld(website, (current) => {
+      const run = { ...current.run, stage: 'store' } as const;
+      const end = { next: 'process', code: null } as const;
+      return changes === null
+        ? { set: { run } }
+        : { set: { run, ...ended(current, end, changes) }, events: [finished(current, end, result)] };
+    });
+  }
+
+  /** What a crawl has decided by itself: addresses that came too late for it, and pages that answer no more. */
+  async function afterFetching(website: WebsiteDocument): Promise<void> {
+    await subpages.updateMany(website, { isOpen: true }, { isOpen: false, token: null });
+    await eachPage(website, { isLive: true, state: { $in: ['gone', 'skipped'] } }, async (page) => {
+      if (isToUnpublish(page)) await pageItems.unpublish(website, page);
+    });
+  }
+
+  /** Makes the selected pages items, and ends those that were selected no more. */
+  async function storePages(website: WebsiteDocument, signal: AbortSignal): Promise<void> {
+    const { pageIds } = website.run;
+    const named = pageIds === null ? {} : { _id: { $in: pageIds } };
+    const wanted = { ...named, selected: true, contentHash: { $ne: null } };
+    await eachPage(website, wanted, async (page) => {
+      signal.throwIfAborted();
+      if (page.state !== 'processing' && !isToStore(page)) return;
+      // Found by a refresh, when nobody is there to ask for fewer.
+      if (await allowance.covers(website, page)) await pageItems.store(website, page);
+      else await subpages.update(website, { _id: page._id }, { state: 'skipped', reason: 'LIMIT' });
+    });
+    if (pageIds === null) {
+      await eachPage(website, { isLive: true, selected: false }, async (page) => {
+        signal.throwIfAborted();
+        await pageItems.unpublish(website, page);
+      });
+    }
+    const waiting = await websites.changeHeld(website, (current) => ({
+      set: { ...LEASE_ENDED, run: { ...current.run, stage: 'index' } },
+    }));
+    // Nothing may have changed: then there is nothing to wait for.
+    if (waiting !== null) await endProcessing(waiting._id);
+  }
+
+  async function eachPage(
+    website: WebsiteDocument,
+    filter: Parameters<typeof subpages.afterId>[1],
+    act: (page: SubpageDocument) => Promise<void>,
+  ): Promise<void> {
+    for (let after = ''; ; ) {
+      const pages = await subpages.afterId(website, filter, after, MAX_PAGES_AT_ONCE);
+      for (const page of pages) await act(page);
+      const last = pages.at(-1);
+      if (last === undefined || pages.length < MAX_PAGES_AT_ONCE) return;
+      after = last._id;
+    }
+  }
+
+  async function changesOf({ run, ...website }: WebsiteDocument, { counts }: CrawlResult) {
+    const inCrawl = { crawlId: run.crawlId };
+    const [fresh, changed, lost] = await Promise.all([
+      subpages.count(website, { ...inCrawl, offeredCrawlId: run.crawlId }),
+      subpages.count(website, { ...inCrawl, isLive: true, state: 'discovered' }),
+      subpages.count(website, { ...inCrawl, isLost: true }),
+    ]);
+    return { found: counts.found, new: fresh, changed, lost };
+  }
+
+  function ended(
+    { lastCrawl }: WebsiteDocument,
+    { code }: CrawlEnd,
+    changes: NonNullable<LastCrawl['changes']>,
+  ): Pick<WebsiteChange['set'], 'lastCrawl' | 'error'> {
+    return {
+      error: code === null ? null : websiteError(code),
+      lastCrawl: lastCrawl && {
+        ...lastCrawl,
+        finishedAt: now().toISOString(),
+        result: code === null ? 'completed' : 'failed',
+        changes,
+      },
+    };
+  }
+
+  function finished(website: WebsiteDocument, { next, code }: CrawlEnd, { counts }: CrawlResult) {
+    return websiteEvents(website, CONTEXT).crawlFinished({
+      result: code === null ? 'completed' : 'failed',
+      next,
+      found: counts.found,
+      usable: usableOf(counts),
+      code,
+    });
+  }
+}
+
+const MOVES = { choose: 'askOwner', process: 'processFound', fail: 'failCrawl' } as const;
+
+function usableOf({ ended }: CrawlResult['counts']): number {
+  return END_STATES.filter(isUsable).reduce((sum, state) => sum + ended[state], 0);
+}

@@ -1,0 +1,46 @@
+import { createChromiumRenderer, findChromium, type Renderer } from '@colloquy/crawler';
+import { createSafeFetch, type SafeFetch } from '@colloquy/safe-fetch';
+
+/** What robots.txt calls us. */
+const PRODUCT_TOKEN = 'ColloquyBot';
+const USER_AGENT = `${PRODUCT_TOKEN}/1.0`;
+/** As a setting for a browser that is not wanted. */
+const OFF = 'off';
+
+/** How websites are reached: the guarded fetch, and a browser where there is one. Whoever opens it closes it. */
+export interface Crawling {
+  readonly fetch: SafeFetch;
+  readonly renderer: Renderer | null;
+  readonly productToken: string;
+  close(): Promise<void>;
+}
+
+export function openCrawling(config: {
+  readonly crawlPrivateHosts: readonly string[];
+  readonly chromiumPath?: string | undefined;
+  readonly chromiumSandbox: 'on' | 'off';
+}): Crawling {
+  const fetch = createSafeFetch({ userAgent: USER_AGENT, allowedPrivateHosts: config.crawlPrivateHosts });
+  const executablePath =
+    config.chromiumPath === OFF
+      ? null
+      : findChromium({ CHROMIUM_PATH: config.chromiumPath }, process.platform);
+  const renderer =
+    executablePath === null
+      ? null
+      : createChromiumRenderer({
+          executablePath,
+          guard: fetch,
+          userAgent: USER_AGENT,
+          hasSandbox: config.chromiumSandbox === 'on',
+        });
+  return {
+    fetch,
+    renderer,
+    productToken: PRODUCT_TOKEN,
+    async close() {
+      await renderer?.close();
+      await fetch.close();
+    },
+  };
+}

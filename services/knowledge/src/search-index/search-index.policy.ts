@@ -1,0 +1,68 @@
+import type { VectorSpace } from '@colloquy/vector-store';
+
+/** What makes vectors comparable: the model, their length, and how chunks are cut and embedded. */
+export interface IndexSpace extends VectorSpace {
+  readonly indexVersion: number;
+}
+
+/** A collection of the vector store, named apart from all others that ever were, with the space of its vectors. */
+export interface IndexCollection extends IndexSpace {
+  readonly name: string;
+}
+
+/** The same for equal spaces, and for no others. */
+export function spaceKey({ modelId, dimension, indexVersion }: IndexSpace): string {
+  return JSON.stringify([modelId, dimension, indexVersion]);
+}
+
+export function isSameSpace(one: IndexSpace, other: IndexSpace): boolean {
+  return spaceKey(one) === spaceKey(other);
+}
+
+/** True when the model makes the vectors of the space: the index version does not matter to it. */
+export function embedsInto(
+  model: { readonly id: string; readonly dimension: number },
+  space: VectorSpace,
+): boolean {
+  return model.id === space.modelId && model.dimension === space.dimension;
+}
+
+/** A change that no process with its model works on any more is given up after this long. */
+export const ABANDONED_MS = 15 * 60_000;
+
+/**
+ * What a process does about the space that its settings ask for. `begin` starts to fill a collection of it. `give-up` ends
+ * a change away from it that nobody works on. `refuse` leaves the index alone: its settings are older than the index.
+ */
+export type Course = 'stay' | 'begin' | 'give-up' | 'refuse';
+
+interface IndexState {
+  readonly live: IndexSpace;
+  readonly next: IndexSpace | null;
+  /** Keys of every space that ever answered or was to. */
+  readonly known: readonly string[];
+  /** When a process last worked on the change, or began it; null when there is none. */
+  readonly workedOnAt: Date | null;
+}
+
+/**
+ * During a rolling update processes with the older settings run beside those with the newer. Only a space that the index
+ * never knew starts a change by itself, so the older settings never change it back; going back to a known one takes
+ * settings that name the model that answers now as the previous one.
+ */
+export function courseOf(
+  state: IndexState,
+  configured: IndexSpace,
+  previous: VectorSpace | null,
+  now: Date,
+): Course {
+  if (isSameSpace(state.live, configured)) return isAbandoned(state, now) ? 'give-up' : 'stay';
+  if (state.next !== null && isSameSpace(state.next, configured)) return 'stay';
+  if (!state.known.includes(spaceKey(configured))) return 'begin';
+  const namesLive = previous?.modelId === state.live.modelId && previous.dimension === state.live.dimension;
+  return state.next === null && namesLive ? 'begin' : 'refuse';
+}
+
+function isAbandoned({ next, workedOnAt }: IndexState, now: Date): boolean {
+  return next !== null && now.getTime() - (workedOnAt?.getTime() ?? 0) > ABANDONED_MS;
+}
