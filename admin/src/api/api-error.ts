@@ -1,4 +1,4 @@
-import { errorText, namedErrorText, type ErrorLike } from '@colloquy/contracts';
+import { errorText, namedErrorText, type ErrorCode, type ErrorLike } from '@colloquy/contracts';
 import { en } from '@colloquy/texts/shown-errors';
 
 /** An error body as it came; a fault of a field names it. */
@@ -41,6 +41,11 @@ export function textOfError(error: unknown): string {
   if (!(error instanceof ApiError)) return errorText({ code: 500 }, en);
   const { issues, ...body } = error.body;
   return errorText({ ...body, errors: issues }, en);
+}
+
+/** The text that people read for a code of the catalogue. */
+export function textOfCode(code: ErrorCode): string {
+  return errorText({ code }, en);
 }
 
 /** True for answers that another try of the same request may change. */

@@ -70,6 +70,20 @@ export const RESOURCES = {
     },
     recordRepresentation: 'name',
   },
+  websites: {
+    routes: {
+      list: knowledgeApi.listWebsites,
+      show: knowledgeApi.readWebsite,
+      create: knowledgeApi.createWebsite,
+      edit: knowledgeApi.updateWebsite,
+      delete: knowledgeApi.deleteWebsite,
+    },
+    recordRepresentation: 'name',
+  },
+  /** The addresses of a website. */
+  subpages: { routes: { list: knowledgeApi.listSubpages }, recordRepresentation: 'url' },
+  /** What became of each address of a website. */
+  'crawl-report': { routes: { list: knowledgeApi.readCrawlReport }, recordRepresentation: 'url' },
   chats: {
     routes: {
       list: chatApi.listChats,

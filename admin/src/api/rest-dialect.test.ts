@@ -33,6 +33,15 @@ describe('a call of simple-rest in the dialect of the product', () => {
     });
   });
 
+  test('a list whose address begins with that of another one is no item of it', () => {
+    const range = new URLSearchParams({ sort: '["id","DESC"]', range: '[0,24]', filter: '{}' });
+    expect(call('GET', `/knowledge-base/websites?${range}`)).toMatchObject({
+      path: '/knowledge-base/websites',
+      query: { page: 1, limit: 25 },
+      itemId: undefined,
+    });
+  });
+
   test('an item with an address of its own keeps it', () => {
     expect(call('DELETE', '/chat-bots/bot_1')).toMatchObject({ path: '/chat-bots/bot_1', itemId: undefined });
   });

@@ -10,6 +10,13 @@ const LIST_ONLY = new Set(
     .map(([name]) => name),
 );
 
+/** Lists of their own below the address of another one, as the websites are. */
+const LISTS = new Set(
+  Object.values<ResourceRoutes>(RESOURCES).flatMap(({ routes: { list } }) =>
+    list === undefined ? [] : list.path,
+  ),
+);
+
 /** One call as ra-data-simple-rest makes it. */
 export interface SimpleRestCall {
   readonly method: string;
@@ -35,7 +42,9 @@ export function toProductCall(call: SimpleRestCall): ProductCall {
   const url = new URL(call.url, 'http://api');
   const [resource = '', id, ...rest] = url.pathname.slice(1).split('/');
   const itemId =
-    id !== undefined && rest.length === 0 && LIST_ONLY.has(resource) ? decodeURIComponent(id) : undefined;
+    id !== undefined && rest.length === 0 && LIST_ONLY.has(resource) && !LISTS.has(url.pathname)
+      ? decodeURIComponent(id)
+      : undefined;
   return {
     method: call.method === 'PUT' ? 'PATCH' : call.method,
     path: itemId === undefined ? url.pathname : `/${resource}`,

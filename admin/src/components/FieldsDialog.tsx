@@ -1,7 +1,6 @@
 import type { ReactElement } from 'react';
 import { FormProvider, type FieldValues } from 'react-hook-form';
 import { FormDialog, type FormDialogProps } from './FormDialog.tsx';
-import { useKeepUnsaved } from './LeaveGuard.tsx';
 import { useFieldsForm, type FieldsFormOptions } from './useFieldsForm.ts';
 
 /** A dialog whose fields are one form; closing it or leaving the page with something unsaved asks first. */
@@ -12,8 +11,6 @@ export function FieldsDialog<TValues extends FieldValues>(
     ...props,
     isDisposable: props.isDestructive ?? false,
   });
-  // What a save in progress leads to loses nothing.
-  useKeepUnsaved(isChanged && !isBusy);
   return (
     <FormProvider {...form}>
       <FormDialog {...props} busy={isBusy} isChanged={isChanged} onSubmit={onSubmit} />

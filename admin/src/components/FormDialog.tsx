@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -6,6 +7,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useId, useState, type FormEventHandler, type ReactElement, type ReactNode } from 'react';
 import { useText } from '../i18n/useText.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { useKeepUnsaved } from './LeaveGuard.tsx';
 
 export interface FormDialogProps {
   readonly title: string;
@@ -15,8 +17,15 @@ export interface FormDialogProps {
   readonly isDestructive?: boolean;
   /** Nothing can be confirmed yet. */
   readonly disabled?: boolean;
-  /** Something was typed or chosen that would be lost: the Escape key and a click beside the dialog ask first. */
+  /**
+   * Something was typed or chosen that would be lost: the Escape key, a click beside the dialog and leaving the page
+   * ask first.
+   */
   readonly isChanged?: boolean;
+  /** As wide as dialogs get, whatever is in it. */
+  readonly isWide?: boolean;
+  /** One more action, apart from the others. */
+  readonly aside?: ReactNode;
   readonly onSubmit: FormEventHandler<HTMLFormElement>;
   readonly onClose: () => void;
   readonly children: ReactNode;
@@ -29,15 +38,33 @@ export function FormDialog(props: FormDialogProps): ReactElement {
   const [isAsking, setAsking] = useState(false);
   const { busy, onClose, isChanged = false } = props;
   const leave = () => (isChanged ? setAsking(true) : onClose());
+  // What a save in progress leads to loses nothing.
+  useKeepUnsaved(isChanged && !busy);
   return (
     <>
-      <Dialog open onClose={busy ? undefined : leave} aria-labelledby={titleId}>
-        <form noValidate onSubmit={props.onSubmit}>
+      <Dialog
+        open
+        fullWidth={props.isWide ?? false}
+        onClose={busy ? undefined : leave}
+        aria-labelledby={titleId}
+      >
+        <Box
+          component="form"
+          noValidate
+          // The fields scroll; the title and what is done with them stay in sight.
+          sx={{ display: 'flex', flexDirection: 'column', minHeight: 0 }}
+          onSubmit={(event) => {
+            // A form around the dialog is not the one that is sent.
+            event.stopPropagation();
+            props.onSubmit(event);
+          }}
+        >
           <DialogTitle id={titleId}>{props.title}</DialogTitle>
           <DialogContent sx={{ display: 'grid', gap: 2, pt: '8px !important' }}>
             {props.children}
           </DialogContent>
-          <DialogActions>
+          <DialogActions sx={{ flexWrap: 'wrap' }}>
+            {props.aside !== undefined && <Box sx={{ flex: 1 }}>{props.aside}</Box>}
             <Button color="inherit" onClick={onClose} disabled={busy}>
               {t('app.cancel')}
             </Button>
@@ -51,7 +78,7 @@ export function FormDialog(props: FormDialogProps): ReactElement {
               {props.action}
             </Button>
           </DialogActions>
-        </form>
+        </Box>
       </Dialog>
       <ConfirmDialog
         open={isAsking}

@@ -7,6 +7,8 @@ import { PageTitle } from './PageTitle.tsx';
 export function PageHeader(props: {
   title: string;
   help?: string;
+  /** On a phone the help gives way to what the page is for. */
+  isHelpForWide?: boolean;
   /** Beside the title: a chip, an info button. */
   aside?: ReactNode;
   action?: ReactNode;
@@ -22,7 +24,13 @@ export function PageHeader(props: {
           {props.aside}
         </Box>
         {props.help !== undefined && (
-          <Typography color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+          <Typography
+            color="textSecondary"
+            sx={{
+              overflowWrap: 'anywhere',
+              ...(props.isHelpForWide === true && { display: { xs: 'none', sm: 'block' } }),
+            }}
+          >
             {props.help}
           </Typography>
         )}

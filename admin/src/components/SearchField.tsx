@@ -3,7 +3,7 @@ import Search from '@mui/icons-material/Search';
 import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
-import { useEffect, useState, type ReactElement } from 'react';
+import { useEffect, useRef, useState, type ReactElement } from 'react';
 import { useText } from '../i18n/useText.ts';
 
 /** How long typing must rest before the list is asked again. */
@@ -17,6 +17,7 @@ export function SearchField(props: {
 }): ReactElement {
   const t = useText();
   const { value, onSearch } = props;
+  const input = useRef<HTMLInputElement>(null);
   const [draft, setDraft] = useState(value);
   const [seen, setSeen] = useState(value);
   // What this field has reported and the URL does not hold yet: typing may have gone on meanwhile.
@@ -39,6 +40,7 @@ export function SearchField(props: {
   }, [draft, last, onSearch]);
   return (
     <TextField
+      inputRef={input}
       value={draft}
       onChange={(event) => setDraft(event.target.value)}
       placeholder={props.label}
@@ -58,7 +60,10 @@ export function SearchField(props: {
                 size="small"
                 edge="end"
                 aria-label={t('app.clearSearch')}
-                onClick={() => onSearch('')}
+                onClick={() => {
+                  input.current?.focus();
+                  onSearch('');
+                }}
               >
                 <Clear fontSize="small" />
               </IconButton>

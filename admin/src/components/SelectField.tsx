@@ -12,6 +12,8 @@ export interface SelectOption {
 export function SelectField<TValues extends FieldValues>(
   props: FieldProps<TValues> & {
     options: readonly SelectOption[];
+    /** What else follows from a choice. */
+    onChosen?: (value: string) => void;
   },
 ): ReactElement {
   const { field, fieldState } = useField(props);
@@ -21,7 +23,10 @@ export function SelectField<TValues extends FieldValues>(
       name={field.name}
       value={String(field.value ?? '')}
       inputRef={field.ref}
-      onChange={field.onChange}
+      onChange={(event) => {
+        field.onChange(event);
+        props.onChosen?.(event.target.value);
+      }}
       onBlur={field.onBlur}
       label={props.label}
       error={fieldState.invalid}

@@ -13,13 +13,14 @@ import { joinPage } from './join/page.ts';
 import { linkEditorPage } from './link-editor/page.ts';
 import { loginPage } from './login/page.ts';
 import { membersPage } from './members/page.ts';
+import { modelsPage } from './models/page.ts';
 import { oauthReturnPage } from './oauth-return/page.ts';
 import { overviewPage } from './overview/page.ts';
 import { privacyPage, termsPage } from './legal/page.ts';
 import { profilePage } from './profile/page.ts';
 import { registerPage } from './register/page.ts';
 import { resetPasswordPage } from './reset-password/page.ts';
-import { trainPage } from './train/page.ts';
+import { trainPage, websitePage } from './train/page.ts';
 import { workspaceSettingsPage } from './workspace-settings/page.ts';
 
 /** Every page of the dashboard; those of one navigation stand in its order (specification, section 2). */
@@ -35,9 +36,11 @@ export const PAGES: readonly Page[] = [
   overviewPage,
   workspaceSettingsPage,
   membersPage,
+  modelsPage,
   billingPage,
   botsPage,
   trainPage,
+  websitePage,
   botSettingsPage,
   integrationsPage,
   linkEditorPage,

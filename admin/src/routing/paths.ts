@@ -5,8 +5,11 @@ export const PATHS = {
   auditLog: '/workspace/:workspaceId/settings/audit',
   members: '/workspace/:workspaceId/users',
   billing: '/workspace/:workspaceId/billing',
+  models: '/workspace/:workspaceId/models',
   bots: '/workspace/:workspaceId/bots',
   train: '/workspace/:workspaceId/bots/:botId',
+  websites: '/workspace/:workspaceId/bots/:botId/websites',
+  website: '/workspace/:workspaceId/bots/:botId/websites/:websiteId',
   botSettings: '/workspace/:workspaceId/bots/:botId/settings',
   integrations: '/workspace/:workspaceId/bots/:botId/integrations',
   linkEditor: '/workspace/:workspaceId/bots/:botId/integrations/links/:linkId',
@@ -24,6 +27,7 @@ export interface PathIds {
   readonly workspaceId?: string | undefined;
   readonly botId?: string | undefined;
   readonly linkId?: string | undefined;
+  readonly websiteId?: string | undefined;
 }
 
 /** An address with its slots filled; throws for a slot that has no value. */
@@ -61,6 +65,16 @@ export function botsPath(workspaceId: string): string {
 
 export function trainPath(workspaceId: string, botId: string): string {
   return fillPath(PATHS.train, { workspaceId, botId });
+}
+
+/** The websites that a bot learns from. */
+export function websitesPath(workspaceId: string, botId: string): string {
+  return fillPath(PATHS.websites, { workspaceId, botId });
+}
+
+/** The pages of one website. */
+export function websitePath(workspaceId: string, botId: string, websiteId: string): string {
+  return fillPath(PATHS.website, { workspaceId, botId, websiteId });
 }
 
 /** A document on its bot's page, at one of its passages where that is known. */

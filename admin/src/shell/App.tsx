@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { Suspense, useState, type ReactElement } from 'react';
+import { Suspense, useEffect, useState, type ReactElement } from 'react';
 import { CoreAdminContext, CoreAdminUI, Resource, localStorageStore } from 'react-admin';
 import { createBrowserRouter, RouterProvider, useRouteError } from 'react-router-dom';
 import { isRetriable } from '../api/api-error.ts';
@@ -11,6 +11,7 @@ import { i18nProvider } from '../i18n/i18n-provider.ts';
 import { createAuthProvider } from '../session/auth-provider.ts';
 import { AppTheme } from '../theme/AppTheme.tsx';
 import { FatalErrorBoundary } from './FatalErrorBoundary.tsx';
+import { keepFocus } from './keep-focus.ts';
 import { NotFoundPage, routes } from './routes.tsx';
 
 const STORE_VERSION = '1';
@@ -23,6 +24,7 @@ const Toasts = lazyPage(async () => (await import('../components/Toasts.tsx')).T
 
 /** The dashboard in the browser's window. */
 export function App(): ReactElement {
+  useEffect(keepFocus, []);
   return (
     <AppTheme>
       <FatalErrorBoundary>

@@ -12,8 +12,8 @@ test('a chatbot whose documents failed waits for somebody, and leads to them', a
   server.use(
     onRoute(knowledgeApi.countKnowledge, {
       data: [
-        { chat_bot_id: aBot().id, documents: 5, processing: 0, failed: 2 },
-        { chat_bot_id: anId(99), documents: 5, processing: 0, failed: 5 },
+        { chat_bot_id: aBot().id, documents: 5, processing: 0, failed: 2, pages: 0 },
+        { chat_bot_id: anId(99), documents: 5, processing: 0, failed: 5, pages: 0 },
       ],
     }),
   );

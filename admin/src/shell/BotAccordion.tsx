@@ -17,13 +17,11 @@ import { NavLinkItem } from '../components/NavLinkItem.tsx';
 import { ErrorState } from '../components/ErrorState.tsx';
 import { NameAvatar } from '../components/NameAvatar.tsx';
 import { useWorkspaceScope } from '../scope/workspace-context.ts';
-import { PAGES } from '../pages/pages.ts';
 import { useUnanswered } from './attention.ts';
-import { navigationOf } from './navigation.ts';
+import { isAt, navigationOf } from './navigation.ts';
 
 const SKELETON_ROWS = 3;
 const MARK = { width: 8, height: 8, flexShrink: 0, borderRadius: '50%', bgcolor: 'warning.main' } as const;
-const [firstPage] = PAGES.filter(({ scope }) => scope === 'bot');
 
 /** The sidebar's list of chatbots; each opens to its pages, the current one by itself. */
 export function BotAccordion(props: { search: string }): ReactElement {
@@ -118,15 +116,12 @@ function BotEntry(props: { bot: ChatBot; isCurrent: boolean; unanswered: number 
         >
           {navigationOf('bot', { role, isEnterprise }).map(({ page, nav: { Icon, label } }) => {
             const to = fillPath(page.paths[0], ids);
-            // A page's own pages keep it highlighted (specification, section 2); the first page has none.
-            const isInside = page !== firstPage && pathname.startsWith(`${to}/`);
-            const isHere = page.paths.some((shape) => fillPath(shape, ids) === pathname);
             return (
               <NavLinkItem
                 key={page.id}
                 to={to}
                 icon={<Icon fontSize="small" />}
-                isCurrent={isHere || isInside}
+                isCurrent={isAt(page, pathname, ids)}
               >
                 {t(label)}
               </NavLinkItem>

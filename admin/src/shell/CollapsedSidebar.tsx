@@ -11,7 +11,7 @@ import { useIsEnterprise } from '../features/plan/useWorkspacePlan.ts';
 import { useText } from '../i18n/useText.ts';
 import { fillPath, trainPath, workspacePath } from '../routing/paths.ts';
 import { useWorkspaceScope } from '../scope/workspace-context.ts';
-import { navigationOf } from './navigation.ts';
+import { isAt, navigationOf } from './navigation.ts';
 import { ProfileMenu } from './ProfileMenu.tsx';
 import { SearchButton } from './SearchButton.tsx';
 
@@ -77,9 +77,14 @@ export function CollapsedSidebar(props: { onExpand: () => void }): ReactElement 
             </Entry>
             {bot.id === current?.id &&
               navigationOf('bot', { role, isEnterprise }).map(({ page, nav: { Icon, label } }) => {
-                const to = fillPath(page.paths[0], { workspaceId: workspace.id, botId: bot.id });
+                const ids = { workspaceId: workspace.id, botId: bot.id };
                 return (
-                  <Entry key={page.id} to={to} name={t(label)} isCurrent={pathname === to}>
+                  <Entry
+                    key={page.id}
+                    to={fillPath(page.paths[0], ids)}
+                    name={t(label)}
+                    isCurrent={isAt(page, pathname, ids)}
+                  >
                     <Icon sx={{ fontSize: 18 }} />
                   </Entry>
                 );

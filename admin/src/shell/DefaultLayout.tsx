@@ -114,7 +114,7 @@ function CurrentScope(): ReactElement | null {
 }
 
 /** The end of a page can be scrolled out from under the button that opens the chat. */
-const LIFTED_END = { '&:has(+ [data-over-page])': { pb: 8 } };
+const LIFTED_END = { '&:has(+ [data-over-page]):not(:has([data-save-bar]))': { pb: 8 } };
 
 function PageArea(): ReactElement {
   return (

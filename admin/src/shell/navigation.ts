@@ -1,6 +1,7 @@
 import { isAllowed, type WorkspaceRole } from '@colloquy/contracts';
 import { PAGES } from '../pages/pages.ts';
 import type { Page, PageNav, PageScope } from '../routing/page.ts';
+import { fillPath, type PathIds } from '../routing/paths.ts';
 
 /** A page that the navigation shows. */
 export interface NavEntry {
@@ -20,5 +21,17 @@ export function navigationOf(
       (permission === undefined || isAllowed(viewer.role, permission)) &&
       (plan === undefined || viewer.isEnterprise);
     return nav !== undefined && isShown ? [{ page, nav }] : [];
+  });
+}
+
+/**
+ * True while an address is one of a page's, or below one: its own pages keep it highlighted (specification, section 2).
+ * Below the first address of a scope's first page all the others of the scope stand.
+ */
+export function isAt(page: Page, pathname: string, ids: PathIds): boolean {
+  const isFirst = PAGES.find(({ scope, nav }) => scope === page.scope && nav !== undefined) === page;
+  return page.paths.some((shape, at) => {
+    const path = fillPath(shape, ids);
+    return pathname === path || ((at > 0 || !isFirst) && pathname.startsWith(`${path}/`));
   });
 }

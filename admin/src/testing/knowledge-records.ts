@@ -35,10 +35,13 @@ export function aKnowledgeItem(
     contentHash: null,
     version: 1,
     liveVersion: 1,
+    searchable: 'all',
     charCount: 900,
     tokenCount: 200,
     chunkCount: 3,
     pageCount: 5,
+    ocrPages: null,
+    unreadPages: null,
     documentStatus: DocumentStatus.processed,
     processing: ProcessingStatus.done,
     progress: null,
@@ -66,6 +69,8 @@ export function aQa(change: Partial<KnowledgeItem> = {}): ListedKnowledgeItem {
     answer: '42 euros.',
     mimeType: 'text/plain',
     pageCount: null,
+    ocrPages: null,
+    unreadPages: null,
     ...change,
   });
 }

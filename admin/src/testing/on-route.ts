@@ -22,7 +22,9 @@ export function onRoute<
   TResponse extends z.ZodType,
 >(
   route: RouteContract<TParams, TQuery, TBody, TResponse>,
-  answer: z.input<TResponse> | ((call: RouteCall) => z.input<TResponse> | Refusal | Promise<never>),
+  answer:
+    | z.input<TResponse>
+    | ((call: RouteCall) => z.input<TResponse> | Refusal | Promise<z.input<TResponse> | Refusal>),
 ): HttpHandler {
   const base = route.base === 'internal' ? '' : PUBLIC_BASES[route.base];
   return HANDLERS[route.method](`*${base}${route.path}`, async ({ request, params }) => {
@@ -68,8 +70,8 @@ export function never(): Promise<never> {
 }
 
 function isAnswering<TAnswer>(
-  answer: TAnswer | ((call: RouteCall) => TAnswer | Refusal | Promise<never>),
-): answer is (call: RouteCall) => TAnswer | Refusal | Promise<never> {
+  answer: TAnswer | ((call: RouteCall) => TAnswer | Refusal | Promise<TAnswer | Refusal>),
+): answer is (call: RouteCall) => TAnswer | Refusal | Promise<TAnswer | Refusal> {
   return typeof answer === 'function';
 }
 

@@ -1,6 +1,5 @@
 import {
   EntityStatus,
-  Plan,
   WorkspaceRole,
   publicLinkLimitsSchema,
   publicLinkThemeSchema,
@@ -12,7 +11,6 @@ import {
   type PublicLink,
   type RouteOutput,
   type Workspace,
-  type WorkspacePlan,
 } from '@colloquy/contracts';
 
 const TIME = '2026-11-20T10:00:00.000Z';
@@ -107,28 +105,6 @@ export function anApiKey(change: Partial<ApiKey> = {}): ApiKey {
     state: 'active',
     stoppedReason: null,
     oldSecretUntil: null,
-    ...change,
-  };
-}
-
-/** A plan without limits. */
-export function aPlan(change: Partial<WorkspacePlan> = {}): WorkspacePlan {
-  return {
-    plan_id: Plan.enterprise,
-    name: 'Enterprise',
-    state: 'active',
-    trialEndsAt: null,
-    periodStart: TIME,
-    periodEnd: TIME,
-    cancelAtPeriodEnd: false,
-    currency: 'EUR',
-    paymentRequired: false,
-    proPlanRequired: false,
-    billingConnected: false,
-    limits: { answers: null, bots: null, pages: null, seats: null, storageBytes: null },
-    answersCap: null,
-    usage: { answers: 0, bots: 1, pages: 0, documents: 0, seats: 1, storageBytes: 0 },
-    resetsAt: TIME,
     ...change,
   };
 }

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { cleanup, configure, render, type RenderResult } from '@testing-library/react';
+import { act, cleanup, configure, render, type RenderResult } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { WorkspaceRole, type ChatBot, type Workspace } from '@colloquy/contracts';
 import { texts } from '@colloquy/texts/dashboard-texts';
@@ -23,13 +23,15 @@ import { aBot, aMe, aWorkspace } from './records.ts';
 addTexts(texts);
 
 /** A bound for what never comes; a busy machine draws a page in more than the library's second. */
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 30_000 });
 
 /** A page on the screen of a test. */
 export interface ShownPage extends RenderResult {
   readonly user: UserEvent;
   /** Path and query at which the page stands now. */
   readonly address: () => string;
+  /** Goes to another page, as a link or the browser's way back would. */
+  readonly goTo: (path: string) => void;
 }
 
 export interface PageOptions {
@@ -118,7 +120,8 @@ export function renderPage(page: ReactElement, options: PageOptions = {}): Shown
     </AppTheme>,
   );
   const address = () => router.state.location.pathname + router.state.location.search;
-  return { ...result, user: userEvent.setup(), address };
+  const goTo = (to: string) => act(() => void router.navigate(to));
+  return { ...result, user: userEvent.setup(), address, goTo };
 }
 
 /** A list that is there as a whole. */

@@ -1,9 +1,21 @@
 import { ACCENT_COLOUR, BREAKPOINTS_PX } from '@colloquy/contracts';
 import { createTheme } from '@mui/material/styles';
+import type { ElementType } from 'react';
+import { KeptButton } from './KeptButton.tsx';
 
 declare module '@mui/material/styles' {
   interface BreakpointOverrides {
     hd: true;
+  }
+}
+declare module '@mui/material/Button' {
+  interface ButtonOwnProps {
+    component?: ElementType;
+  }
+}
+declare module '@mui/material/IconButton' {
+  interface IconButtonOwnProps {
+    component?: ElementType;
   }
 }
 
@@ -18,6 +30,8 @@ const TOUCH_FIELD_PX = 16;
 /** Fast enough not to be waited for, slow enough to be seen. */
 const MOTION_MS = { quick: 120, usual: 140, slow: 160 };
 const FOCUS_RING = '2px solid var(--mui-palette-primary-main)';
+/** What the label above a field takes, for what stands beside the field. */
+export const LABEL_HEIGHT = '22px';
 export const MONO_STACK = "ui-monospace, SFMono-Regular, Menlo, Consolas, 'Liberation Mono', monospace";
 
 /** The dashboard's look: one accent, calm greys, light and dark with AA contrast. */
@@ -97,16 +111,22 @@ export const theme = createTheme({
     },
     // A ripple alone is too faint to find the focus by. Inside, as most of these stand in something that cuts off.
     MuiButtonBase: {
-      styleOverrides: { root: { '&.Mui-focusVisible': { outline: FOCUS_RING, outlineOffset: -2 } } },
+      styleOverrides: {
+        root: {
+          '&.Mui-focusVisible, &:focus-visible': { outline: FOCUS_RING, outlineOffset: -2 },
+        },
+      },
     },
+    MuiIconButton: { defaultProps: { component: KeptButton } },
+    MuiPaginationItem: { defaultProps: { component: KeptButton } },
     MuiButton: {
-      defaultProps: { disableElevation: true },
+      defaultProps: { disableElevation: true, component: KeptButton },
       styleOverrides: {
         root: ({ theme }) => ({
           borderRadius: 8,
           minHeight: CONTROL_PX,
           whiteSpace: 'nowrap',
-          '&.Mui-focusVisible': { outlineOffset: 2 },
+          '&.Mui-focusVisible, &:focus-visible': { outlineOffset: 2 },
           '&.MuiButton-sizeSmall': { minHeight: SMALL_CONTROL_PX },
           // In the dark the accent is light, for words; a button keeps the hue of the brand.
           ...theme.applyStyles('dark', {
@@ -198,10 +218,15 @@ export const theme = createTheme({
       // Opaque: what a tooltip lies on must not shine through its words.
       styleOverrides: { tooltip: { backgroundColor: '#3a404d', color: '#ffffff', fontSize: 12 } },
     },
+    // What opens has the focus itself until something in it has.
+    MuiDrawer: {
+      styleOverrides: { paper: { '&:focus-visible': { outline: FOCUS_RING, outlineOffset: -2 } } },
+    },
     MuiDialog: {
       defaultProps: { fullWidth: true, maxWidth: 'sm' },
       // On a phone every pixel of the default margin of 32 is missed inside.
       styleOverrides: {
+        container: { '&:focus-visible > .MuiDialog-paper': { outline: FOCUS_RING, outlineOffset: -2 } },
         paper: ({ theme }) => ({
           [theme.breakpoints.down('sm')]: {
             margin: 8,

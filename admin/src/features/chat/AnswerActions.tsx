@@ -1,13 +1,11 @@
 import { chatApi } from '@colloquy/contracts';
 import Copy from '@mui/icons-material/ContentCopy';
-import Lightbulb from '@mui/icons-material/LightbulbOutlined';
 import Manage from '@mui/icons-material/ManageSearch';
 import ThumbDownFilled from '@mui/icons-material/ThumbDown';
 import ThumbDown from '@mui/icons-material/ThumbDownOutlined';
 import ThumbUpFilled from '@mui/icons-material/ThumbUp';
 import ThumbUp from '@mui/icons-material/ThumbUpOutlined';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import { useState, type ReactElement } from 'react';
@@ -18,6 +16,7 @@ import { copyText } from '../../components/copy-text.ts';
 import { useText } from '../../i18n/useText.ts';
 import { useWorkspaceScope } from '../../scope/workspace-context.ts';
 import { withoutMarks } from '../answers/answer-parts.ts';
+import { TeachAnswer } from '../teaching/TeachAnswer.tsx';
 import type { Rating, Turn } from './turn.ts';
 
 /** What can be done with an answer that is there: copy, rate, better it, see where it came from. */
@@ -25,7 +24,7 @@ export function AnswerActions(props: {
   turn: Turn;
   isExplained: boolean;
   onExplain: () => void;
-  onTeach: () => void;
+  botId: string;
 }): ReactElement {
   const t = useText();
   const { turn, isExplained } = props;
@@ -50,15 +49,12 @@ export function AnswerActions(props: {
         <Thumbs chatId={turn.chatId} historyId={turn.historyId} rated={turn.rating} />
       )}
       {canManageBots && (
-        <Button
-          size="small"
+        <TeachAnswer
+          botId={props.botId}
+          question={turn.question}
+          action={t('teaching.teach')}
           color={actionColor}
-          startIcon={<Lightbulb />}
-          aria-haspopup="dialog"
-          onClick={props.onTeach}
-        >
-          {t('teaching.teach')}
-        </Button>
+        />
       )}
       {turn.metadata?.debug !== undefined && (
         <CompactButton

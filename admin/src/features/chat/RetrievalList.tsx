@@ -1,18 +1,16 @@
 import type { AnswerMetadata, ChatBot, Citation, RetrievalRow } from '@colloquy/contracts';
-import Chevron from '@mui/icons-material/ChevronRight';
 import Box from '@mui/material/Box';
-import ButtonBase from '@mui/material/ButtonBase';
 import Link from '@mui/material/Link';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
-import { useState, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { useText } from '../../i18n/useText.ts';
 import { documentPath } from '../../routing/paths.ts';
+import { PassageText } from './PassageText.tsx';
 import { barOf, outcomeText, titleOf } from './retrieval-rows.ts';
 
 const SCORE_DIGITS = 2;
-const ONE_LINE = { minWidth: 0, whiteSpace: 'nowrap', overflow: 'hidden', textOverflow: 'ellipsis' };
 const FOUND_COLUMNS = 'minmax(0, 1fr) 132px';
 
 /** What search found for a question, how well each passage fits it, and what became of it. */
@@ -126,39 +124,5 @@ function ScoreBar({ row }: { row: RetrievalRow }): ReactElement {
         </Typography>
       </Box>
     </Tooltip>
-  );
-}
-
-/** The first line of a passage, and the whole of it for whoever asks. */
-function PassageText({ text }: { text: string }): ReactElement {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <ButtonBase
-      aria-expanded={isOpen}
-      onClick={() => setOpen(!isOpen)}
-      sx={{
-        gridColumn: '1 / -1',
-        display: 'flex',
-        alignItems: 'flex-start',
-        justifyContent: 'flex-start',
-        gap: 0.5,
-        textAlign: 'left',
-        font: 'inherit',
-        fontSize: 13,
-        lineHeight: 1.45,
-        color: 'text.primary',
-        borderRadius: '4px',
-        mt: 0.25,
-        '&:hover': { color: 'primary.main' },
-      }}
-    >
-      <Chevron
-        aria-hidden
-        sx={{ fontSize: 18, color: 'text.secondary', transform: isOpen ? 'rotate(90deg)' : 'none' }}
-      />
-      <Box component="span" sx={isOpen ? { whiteSpace: 'pre-wrap', minWidth: 0 } : ONE_LINE}>
-        {isOpen ? text : text.trim().replaceAll(/\s+/g, ' ')}
-      </Box>
-    </ButtonBase>
   );
 }

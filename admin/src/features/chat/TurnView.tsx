@@ -1,4 +1,4 @@
-import type { ChatBot, KnowledgeItem } from '@colloquy/contracts';
+import type { ChatBot } from '@colloquy/contracts';
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
@@ -8,8 +8,6 @@ import { NameAvatar } from '../../components/NameAvatar.tsx';
 import { AnswerText } from '../answers/AnswerText.tsx';
 import { SourceChips } from '../answers/SourceChips.tsx';
 import { UnknownNote } from '../answers/UnknownNote.tsx';
-import { TaughtNote } from '../teaching/TaughtNote.tsx';
-import { TeachDialog } from '../teaching/TeachDialog.tsx';
 import { useText } from '../../i18n/useText.ts';
 import { AnswerActions } from './AnswerActions.tsx';
 import { RetrievalList } from './RetrievalList.tsx';
@@ -85,8 +83,6 @@ function AboutAnswer(props: { turn: Turn; bot: ChatBot; isDebug: boolean }): Rea
   const { turn, bot } = props;
   const { debug } = turn.metadata ?? {};
   const [isAsked, setAsked] = useState<boolean>();
-  const [isTeaching, setTeaching] = useState(false);
-  const [taught, setTaught] = useState<KnowledgeItem>();
   const isExplained = isAsked ?? props.isDebug;
   return (
     <>
@@ -96,22 +92,10 @@ function AboutAnswer(props: { turn: Turn; bot: ChatBot; isDebug: boolean }): Rea
         turn={turn}
         isExplained={isExplained}
         onExplain={() => setAsked(!isExplained)}
-        onTeach={() => setTeaching(true)}
+        botId={bot.id}
       />
-      {taught !== undefined && <TaughtNote item={taught} question={turn.question} />}
       {isExplained && debug !== undefined && (
         <RetrievalList debug={debug} citations={turn.citations} bot={bot} />
-      )}
-      {isTeaching && (
-        <TeachDialog
-          botId={bot.id}
-          question={turn.question}
-          onClose={() => setTeaching(false)}
-          onTaught={(item) => {
-            setTeaching(false);
-            setTaught(item);
-          }}
-        />
       )}
     </>
   );

@@ -12,12 +12,11 @@ import { schemaResolver } from '../../api/schema-resolver.ts';
 import { useText } from '../../i18n/useText.ts';
 import { ErrorState } from '../../components/ErrorState.tsx';
 import { FormField } from '../../components/FormField.tsx';
+import { LABEL_HEIGHT } from '../../theme/theme.ts';
+import { useKeepUnsaved } from '../../components/LeaveGuard.tsx';
 import { siteFieldSchema } from './site-field-schema.ts';
 import { toOrigin } from './to-origin.ts';
 import { useAllowedSites, type AllowedSites as Sites } from './useAllowedSites.ts';
-
-/** The button stands beside the field, not beside its label. */
-const LABEL_HEIGHT = '22px';
 
 /** 'Sites that may show this chatbot': on any other site the widget is refused. */
 export function AllowedSites(props: {
@@ -55,10 +54,11 @@ interface SiteValues {
 function SiteForm(props: { sites: readonly string[]; allowed: Sites }): ReactElement {
   const t = useText();
   const { sites, allowed } = props;
-  const { control, handleSubmit, getValues, reset } = useForm<SiteValues>({
+  const { control, handleSubmit, getValues, reset, formState } = useForm<SiteValues>({
     defaultValues: { site: '' },
     resolver: schemaResolver(siteFieldSchema(t, sites)),
   });
+  useKeepUnsaved(formState.isDirty && !allowed.isSaving);
   const submit = handleSubmit(({ site }) => {
     const origin = toOrigin(site);
     if (origin === undefined) return;

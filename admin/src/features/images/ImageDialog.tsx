@@ -3,15 +3,12 @@ import ImageOutlined from '@mui/icons-material/ImageOutlined';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import LinearProgress from '@mui/material/LinearProgress';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { Suspense, useEffect, useId, useRef, useState, type DragEvent, type ReactElement } from 'react';
+import { Suspense, useEffect, useRef, useState, type DragEvent, type ReactElement } from 'react';
 import { useNotify } from 'react-admin';
+import { FormDialog } from '../../components/FormDialog.tsx';
 import { lazyPage } from '../../components/lazyPage.ts';
 import { textOfError } from '../../api/api-error.ts';
 import { fieldIssuesOf } from '../../api/api-error.ts';
@@ -34,7 +31,6 @@ interface Chosen {
 export function ImageDialog(props: { owner: PictureOwner; onClose: () => void }): ReactElement {
   const t = useText();
   const notify = useNotify();
-  const titleId = useId();
   const input = useRef<HTMLInputElement>(null);
   const cropper = useRef<CropperHandle>(null);
   const [chosen, setChosen] = useState<Chosen>();
@@ -68,15 +64,25 @@ export function ImageDialog(props: { owner: PictureOwner; onClose: () => void })
   const shownIssues = [...(issue === undefined ? [] : [issue]), ...new Set(texts)];
 
   return (
-    <Dialog
-      open
-      fullWidth
-      maxWidth="sm"
-      onClose={save.isPending ? undefined : props.onClose}
-      aria-labelledby={titleId}
+    <FormDialog
+      title={t('images.dialog', { name: props.owner.name })}
+      action={t('app.save')}
+      isWide
+      busy={save.isPending}
+      disabled={chosen === undefined}
+      isChanged={chosen !== undefined}
+      onClose={props.onClose}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+      aside={
+        <Button onClick={() => input.current?.click()} disabled={save.isPending} autoFocus>
+          {t(chosen === undefined ? 'images.choose' : 'images.chooseOther')}
+        </Button>
+      }
     >
-      <DialogTitle id={titleId}>{t('images.dialog', { name: props.owner.name })}</DialogTitle>
-      <DialogContent
+      <Box
         sx={{ display: 'grid', gap: 2 }}
         onDragOver={(event: DragEvent) => event.preventDefault()}
         onDrop={(event: DragEvent) => {
@@ -118,20 +124,8 @@ export function ImageDialog(props: { owner: PictureOwner; onClose: () => void })
             <LinearProgress aria-label={t('images.sending')} variant="determinate" value={part * 100} />
           )}
         </Box>
-      </DialogContent>
-      <DialogActions sx={{ flexWrap: 'wrap' }}>
-        <Button onClick={() => input.current?.click()} disabled={save.isPending} autoFocus>
-          {t(chosen === undefined ? 'images.choose' : 'images.chooseOther')}
-        </Button>
-        <Box sx={{ flex: 1 }} />
-        <Button color="inherit" onClick={props.onClose} disabled={save.isPending}>
-          {t('app.cancel')}
-        </Button>
-        <Button variant="contained" onClick={send} loading={save.isPending} disabled={chosen === undefined}>
-          {t('app.save')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+      </Box>
+    </FormDialog>
   );
 }
 

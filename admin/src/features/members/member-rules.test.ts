@@ -1,7 +1,8 @@
 import { type WorkspaceMember, ERRORS } from '@colloquy/contracts';
 import { expect, test } from 'vitest';
 import { toApiError } from '../../api/api-error.ts';
-import { invitationActions, invitationIssue, memberIssue, memberName } from './member-rules.ts';
+import { memberName } from './member-name.ts';
+import { invitationActions, invitationIssue, memberIssue } from './member-rules.ts';
 
 const aMember = (values: Partial<WorkspaceMember>): WorkspaceMember => ({
   userId: 'u1',

@@ -1,17 +1,9 @@
-import { type InvitationState, type WorkspaceMember, type WorkspaceRole, ERRORS } from '@colloquy/contracts';
+import { type InvitationState, type WorkspaceRole, ERRORS } from '@colloquy/contracts';
 import { ApiError } from '../../api/api-error.ts';
 import type { TextKey } from '../../i18n/useText.ts';
 
 /** Roles in the order of their rights; their numbers are not. */
 export const ROLES_BY_RANK: readonly WorkspaceRole[] = [1, 3, 2];
-
-/** A member as react-admin keeps them. */
-export type MemberRecord = WorkspaceMember & { readonly id: string };
-
-/** A member's name; the address where no name was given, nothing for an account that is gone. */
-export function memberName(member: Pick<WorkspaceMember, 'firstName' | 'lastName' | 'email'>): string {
-  return `${member.firstName} ${member.lastName}`.trim() || member.email;
-}
 
 /** What can still be done with an invitation; an expired one comes to life with a new mail. */
 export function invitationActions(state: InvitationState): { canResend: boolean; canRevoke: boolean } {

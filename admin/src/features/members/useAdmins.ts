@@ -2,7 +2,7 @@ import { MAX_PAGE_LIMIT, WorkspaceRole } from '@colloquy/contracts';
 import { useGetList } from 'react-admin';
 import { useMe } from '../../session/session-hooks.ts';
 import { useText } from '../../i18n/useText.ts';
-import { memberName, type MemberRecord } from './member-rules.ts';
+import { memberName, type MemberRecord } from './member-name.ts';
 
 export interface Admins {
   /** The signed-in person first. */

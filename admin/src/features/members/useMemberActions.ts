@@ -14,7 +14,8 @@ import { useErrorNotice } from '../../api/useErrorNotice.ts';
 import { useText } from '../../i18n/useText.ts';
 import { markWorkspaceLeft } from '../../scope/left-workspaces.ts';
 import { useMe } from '../../session/session-hooks.ts';
-import { memberIssue, memberName } from './member-rules.ts';
+import { memberName } from './member-name.ts';
+import { memberIssue } from './member-rules.ts';
 
 /** API keys that go on because an admin answers for them from now on. */
 export interface KeptKeys {

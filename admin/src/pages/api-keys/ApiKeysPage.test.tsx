@@ -10,7 +10,8 @@ import {
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { never, onRoute, refuse } from '../../testing/on-route.ts';
-import { anApiKey, anId, aPlan } from '../../testing/records.ts';
+import { aPlan } from '../../testing/plans.ts';
+import { anApiKey, anId } from '../../testing/records.ts';
 import { aServer, renderPage, type PageOptions } from '../../testing/render-page.tsx';
 import { ApiKeysPage } from './ApiKeysPage.tsx';
 
@@ -40,6 +41,16 @@ test('shows that it loads', () => {
   server.use(onRoute(integrationApi.listApiKeys, never));
   open();
   expect(screen.queryByRole('row')).toBeNull();
+});
+
+test('says when the plan cannot be read, under the name of the page', async () => {
+  server.use(onRoute(billingApi.getWorkspacePlan, () => refuse(500, ERRORS.internalError)));
+  const { user } = open();
+  screen.getByRole('heading', { level: 1, name: 'API keys' });
+  const retry = await screen.findByText('Retry');
+  server.use(onRoute(billingApi.getWorkspacePlan, { data: aPlan() }), lists(anApiKey()));
+  await user.click(retry);
+  await screen.findByText('Web shop');
 });
 
 test('says when the keys cannot be read, and reads them again on request', async () => {

@@ -1,4 +1,4 @@
-import { isAllowed, MAX_PAGE_LIMIT } from '@colloquy/contracts';
+import { isAllowed, MAX_PAGE_LIMIT, Plan } from '@colloquy/contracts';
 import Key from '@mui/icons-material/KeyOutlined';
 import ArrowBack from '@mui/icons-material/ArrowBack';
 import Button from '@mui/material/Button';
@@ -8,12 +8,14 @@ import { Link, useParams } from 'react-router-dom';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { Page } from '../../components/Page.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
-import { PageSkeleton } from '../../components/PageSkeleton.tsx';
-import { useIsEnterprise } from '../../features/plan/useWorkspacePlan.ts';
+import { Loaded } from '../../components/Loaded.tsx';
+import { useWorkspacePlan } from '../../features/plan/useWorkspacePlan.ts';
 import { useText } from '../../i18n/useText.ts';
 import { billingPath, integrationsPath } from '../../routing/paths.ts';
 import { useWorkspaceScope } from '../../scope/workspace-context.ts';
 import { ApiKeyList } from './ApiKeyList.tsx';
+
+const LIST_PX = 160;
 
 /** The workspace's API keys; for another plan or role, why there are none to see and where to go. */
 export function ApiKeysPage(): ReactElement {
@@ -21,7 +23,8 @@ export function ApiKeysPage(): ReactElement {
   const { workspace, role } = useWorkspaceScope();
   const { botId = '' } = useParams();
   const isAdmin = isAllowed(role, 'manageBilling');
-  const isEnterprise = useIsEnterprise(workspace.id);
+  const plan = useWorkspacePlan(workspace.id);
+  const isEnterprise = plan.data?.data.plan_id === Plan.enterprise;
   const back = (
     <Button
       component={Link}
@@ -34,8 +37,18 @@ export function ApiKeysPage(): ReactElement {
       {t('links.back')}
     </Button>
   );
-  if (isAdmin && isEnterprise === undefined) return <PageSkeleton />;
-  if (isAdmin && isEnterprise === true) {
+  if (isAdmin && plan.data === undefined) {
+    return (
+      <Page>
+        {back}
+        <PageHeader title={t('pages.apiKeys')} />
+        <Loaded query={plan} heightPx={LIST_PX}>
+          {() => null}
+        </Loaded>
+      </Page>
+    );
+  }
+  if (isAdmin && isEnterprise) {
     return (
       <Page>
         {back}

@@ -2,6 +2,7 @@ import { authApi, billingApi, ERRORS, Plan, type Invoice, type WorkspacePlan } f
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { never, onRoute, refuse } from '../../testing/on-route.ts';
+import { asksBeforeGoing } from '../../testing/going-away.ts';
 import { aPlan } from '../../testing/plans.ts';
 import { aMe, anId } from '../../testing/records.ts';
 import { aServer, renderPage } from '../../testing/render-page.tsx';
@@ -179,4 +180,18 @@ test('a payment provider that cannot be reached is told where the invoices stand
   await screen.findByRole('heading', { name: 'Free trial' });
   const section = within(await screen.findByRole('region', { name: 'Invoices' }));
   await section.findByRole('button', { name: 'Retry' });
+});
+
+test('a cap that was typed and not saved is asked for before the page is left', async () => {
+  server.use(plan(aPlan({ plan_id: Plan.payAsYouGo, billingConnected: true, answersCap: 100 })));
+  const page = show();
+  const cap = await screen.findByRole('textbox', { name: 'Answers in a month' });
+  await page.user.type(cap, '0');
+  expect(await asksBeforeGoing(page)).toBe(true);
+  server.use(
+    onRoute(billingApi.changeWorkspacePlan, { data: aPlan({ plan_id: Plan.payAsYouGo, answersCap: 1_000 }) }),
+  );
+  await page.user.click(screen.getByRole('button', { name: 'Save cap' }));
+  await waitFor(() => expect(cap).toHaveProperty('value', '1000'));
+  expect(await asksBeforeGoing(page)).toBe(false);
 });

@@ -6,9 +6,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
 import { useAction } from '../../api/useAction.ts';
 import { useText } from '../../i18n/useText.ts';
+import { useKeepUnsaved } from '../../components/LeaveGuard.tsx';
 import { SectionCard } from '../../components/SectionCard.tsx';
 import { readCap } from '../../features/plan/billing-rules.ts';
+import { LABEL_HEIGHT } from '../../theme/theme.ts';
 import { planKey } from '../../features/plan/useWorkspacePlan.ts';
+
+/** On a phone the buttons stand below the field. */
+const BESIDE_FIELD = { mt: { sm: LABEL_HEIGHT } };
 
 /** The most that a metered plan may cost in a month, in answers; empty means no cap. */
 export function CapCard(props: { workspaceId: string; plan: WorkspacePlan }): ReactElement {
@@ -26,6 +31,7 @@ export function CapCard(props: { workspaceId: string; plan: WorkspacePlan }): Re
       setDraft(undefined);
     },
   });
+  useKeepUnsaved(text !== stored && !save.isPending);
   return (
     <SectionCard title={t('billing.cap')} help={t('billing.capHelp')}>
       <Box
@@ -54,12 +60,14 @@ export function CapCard(props: { workspaceId: string; plan: WorkspacePlan }): Re
           variant="contained"
           loading={save.isPending}
           disabled={text === stored || cap === undefined}
+          sx={BESIDE_FIELD}
         >
           {t('billing.capSave')}
         </Button>
         {plan.answersCap !== null && (
           <Button
             loading={save.isPending}
+            sx={BESIDE_FIELD}
             onClick={() => save.mutate({ params: { id: workspaceId }, body: { answersCap: null } })}
           >
             {t('billing.capClear')}

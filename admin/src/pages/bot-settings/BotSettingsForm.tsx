@@ -6,7 +6,9 @@ import { refresh, routeKey } from '../../api/route-key.ts';
 import { MergingForm } from '../../components/MergingForm.tsx';
 import { useDescribe } from '../../components/useDescribe.ts';
 import { useText } from '../../i18n/useText.ts';
+import { EarlierVersions } from './EarlierVersions.tsx';
 import { GeneralSection } from './GeneralSection.tsx';
+import { ModelSection } from './ModelSection.tsx';
 import { AnswersSection, LookSection, MessagesSection, SafetySection, VoiceSection } from './sections.tsx';
 import {
   LABELS,
@@ -41,6 +43,7 @@ export function BotSettingsForm(props: {
       done="botSettings.saved"
       disabled={!canChange}
     >
+      {canChange && <EarlierVersions bot={bot} />}
       {/* Disabled as a whole: whoever may not change anything can still read everything. */}
       <fieldset
         disabled={!canChange}
@@ -50,6 +53,7 @@ export function BotSettingsForm(props: {
         <GeneralSection bot={bot} canChange={canChange} />
         <VoiceSection />
         <AnswersSection />
+        <ModelSection />
         <MessagesSection />
         <SafetySection />
         <LookSection bot={bot} />

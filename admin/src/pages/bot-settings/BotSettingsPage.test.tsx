@@ -1,12 +1,22 @@
-import { botApi, botSettingsSchema, ERRORS, WorkspaceRole, type BotSettingsView } from '@colloquy/contracts';
+import {
+  botApi,
+  botSettingsSchema,
+  chatApi,
+  ERRORS,
+  WorkspaceRole,
+  type BotSettingsView,
+  type ModelChoice,
+} from '@colloquy/contracts';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { aServer, renderPage } from '../../testing/render-page.tsx';
-import { aBot } from '../../testing/records.ts';
+import { aBot, anId } from '../../testing/records.ts';
 import { never, onRoute, refuse } from '../../testing/on-route.ts';
 import { BotSettingsPage } from './BotSettingsPage.tsx';
 
-const server = aServer();
+const aProvider: ModelChoice = { id: anId(7), name: 'Mistral', models: ['small'] };
+const instance: ModelChoice = { id: 'instance', name: '', models: [] };
+const server = aServer(onRoute(chatApi.listModelChoices, { data: [instance, aProvider] }));
 // jsdom lays nothing out, so nothing comes into sight.
 beforeAll(() => {
   vi.stubGlobal(
@@ -130,4 +140,53 @@ test('can be read, and not changed, by whoever may not', async () => {
   expect((await greeting()).closest('fieldset')?.disabled).toBe(true);
   expect(screen.getByLabelText('How well a passage must match').matches(':disabled')).toBe(true);
   screen.getByText("You don't have permissions to perform this action.");
+});
+
+test.each([
+  ['an admin', WorkspaceRole.admin],
+  ['a power user', WorkspaceRole.powerUser],
+])('%s chooses the provider and model that answer', async (_who, role) => {
+  const sent: unknown[] = [];
+  server.use(
+    reads(stored),
+    onRoute(botApi.writeBotSettings, ({ body }) => {
+      sent.push(body);
+      const model = { ...stored.model, provider_id: aProvider.id, model: 'small' };
+      return { data: { ...stored, model, revision: 2 } };
+    }),
+  );
+  const { user } = renderPage(<BotSettingsPage />, { role });
+  await user.selectOptions(await screen.findByLabelText('Provider'), 'Mistral');
+  await user.selectOptions(await screen.findByLabelText('Model of the provider'), 'small');
+  await user.click(await screen.findByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(sent).toEqual([{ revision: 1, model: { provider_id: aProvider.id, model: 'small' } }]),
+  );
+});
+
+test('who may not change the settings sees the provider that answers', async () => {
+  server.use(reads({ ...stored, model: { ...stored.model, provider_id: aProvider.id } }));
+  renderPage(<BotSettingsPage />, { role: WorkspaceRole.user });
+  const provider = await screen.findByLabelText<HTMLSelectElement>('Provider');
+  expect([provider.value, provider.closest('fieldset')?.disabled]).toEqual([aProvider.id, true]);
+});
+
+test('another provider begins with its first model', async () => {
+  const theirs = { ...stored, model: { ...stored.model, provider_id: aProvider.id, model: 'small' } };
+  const sent: unknown[] = [];
+  server.use(
+    reads(theirs),
+    onRoute(botApi.getBot, { data: aBot() }),
+    onRoute(chatApi.listModelChoices, {
+      data: [instance, aProvider, { ...aProvider, id: anId(8), name: 'Groq' }],
+    }),
+    onRoute(botApi.writeBotSettings, ({ body }) => {
+      sent.push(body);
+      return { data: { ...theirs, revision: 2 } };
+    }),
+  );
+  const { user } = renderPage(<BotSettingsPage />);
+  await user.selectOptions(await screen.findByLabelText('Provider'), 'Groq');
+  await user.click(screen.getByText('Save'));
+  await waitFor(() => expect(sent).toEqual([{ revision: 1, model: { provider_id: anId(8), model: '' } }]));
 });

@@ -1,7 +1,7 @@
 import { DESCRIPTION_MAX_LENGTH, NAME_MAX_LENGTH, type ChatBot } from '@colloquy/contracts';
 import type { ReactElement } from 'react';
 import { FormField } from '../../components/FormField.tsx';
-import { PictureControl } from '../../features/images/PictureField.tsx';
+import { PictureControl } from '../../features/images/PictureControl.tsx';
 import { useText } from '../../i18n/useText.ts';
 import type { BotValues } from './bot-settings-values.ts';
 import { FormSection } from '../../components/FormSection.tsx';

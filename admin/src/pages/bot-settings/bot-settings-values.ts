@@ -22,7 +22,12 @@ export const LISTS = {
   suggestions: { max: 6, length: 120 },
   blockedTerms: { max: 200, length: 80 },
 } as const;
-const BOUNDS = { topK: { min: 1, max: 20 }, memoryTurns: { min: 0, max: 20 } } as const;
+const BOUNDS = {
+  topK: { min: 1, max: 20 },
+  memoryTurns: { min: 0, max: 20 },
+  maxTokens: { min: 16, max: 8_000 },
+} as const;
+export const FALLBACKS = ['extractive', 'error'] as const;
 
 /** The fields behind "Advanced". */
 export const ADVANCED = ['searchType', 'topK', 'memoryTurns'] as const;
@@ -52,6 +57,11 @@ export function botFormSchema(t: Translate) {
     unknown: text('unknown'),
     suggestions: z.array(z.string()),
     blockedTerms: z.array(z.string()),
+    provider_id: z.string(),
+    model: z.string().trim(),
+    temperature: z.number(),
+    maxTokens: whole('maxTokens'),
+    fallback: z.enum(FALLBACKS),
   });
 }
 export type BotValues = z.infer<ReturnType<typeof botFormSchema>>;
@@ -73,10 +83,24 @@ export const LABELS: Readonly<Record<keyof BotValues, TextKey>> = {
   unknown: 'botSettings.unknown',
   suggestions: 'botSettings.suggestions',
   blockedTerms: 'botSettings.blockedTerms',
+  provider_id: 'botSettings.provider',
+  model: 'botSettings.modelName',
+  temperature: 'botSettings.temperature',
+  maxTokens: 'botSettings.maxTokens',
+  fallback: 'botSettings.fallback',
 };
 
+/** How the fields that a revision changed are called; the API names them such as `general.tone`. */
+export function labelsOf(t: Translate, changed: readonly string[]): string[] {
+  const labels = new Map<string, TextKey>(Object.entries(LABELS));
+  return changed.flatMap((field) => {
+    const label = labels.get(fieldOfServer(field) ?? '');
+    return label === undefined ? [] : [t(label)];
+  });
+}
+
 export function toBotValues({ bot, settings }: StoredBot): BotValues {
-  const { general, answering, messages, moderation } = settings;
+  const { general, answering, messages, moderation, model } = settings;
   return {
     name: bot.name,
     description: bot.description,
@@ -87,6 +111,8 @@ export function toBotValues({ bot, settings }: StoredBot): BotValues {
     memoryTurns: String(answering.memoryTurns),
     ...messages,
     ...moderation,
+    ...model,
+    maxTokens: String(model.maxTokens),
   };
 }
 
@@ -112,12 +138,20 @@ export function toSettingsPatch({ settings }: StoredBot, values: BotValues): Bot
     },
     messages: { greeting, unknown, suggestions: values.suggestions },
     moderation: { blockedTerms: values.blockedTerms },
+    model: {
+      provider_id: values.provider_id,
+      model: values.model,
+      temperature: values.temperature,
+      maxTokens: Number(values.maxTokens),
+      fallback: values.fallback,
+    },
   };
   const parts = {
     ...part('general', settings.general, now.general),
     ...part('answering', settings.answering, now.answering),
     ...part('messages', settings.messages, now.messages),
     ...part('moderation', settings.moderation, now.moderation),
+    ...part('model', settings.model, now.model),
   };
   if (Object.keys(parts).length === 0) return undefined;
   return botSettingsPatchSchema.parse({ revision: settings.revision, ...parts });

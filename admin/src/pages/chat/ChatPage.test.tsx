@@ -13,6 +13,7 @@ import {
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { never, onRoute, refuse } from '../../testing/on-route.ts';
+import { asksBeforeGoing } from '../../testing/going-away.ts';
 import { aMe, anId } from '../../testing/records.ts';
 import { aServer, renderPage, type PageOptions } from '../../testing/render-page.tsx';
 import { ChatPage } from './ChatPage.tsx';
@@ -232,4 +233,14 @@ test('who may not change a chatbot is offered neither to try settings nor to tea
   await screen.findByRole('button', { name: 'Why this answer' });
   expect(screen.queryByRole('button', { name: 'Try settings' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Teach it' })).toBeNull();
+});
+
+test('settings that are only tried are asked for before the page is left, and not once they are taken back', async () => {
+  const page = showChat([]);
+  await page.user.click(await screen.findByRole('button', { name: 'Try settings' }));
+  const panel = within(await screen.findByRole('region', { name: 'Try settings' }));
+  await page.user.click(await panel.findByRole('switch', { name: /word for word/ }));
+  expect(await asksBeforeGoing(page)).toBe(true);
+  await page.user.click(panel.getByRole('button', { name: 'Reset' }));
+  expect(await asksBeforeGoing(page)).toBe(false);
 });

@@ -57,6 +57,7 @@ function BotChat(props: { bot: ChatBot }): ReactElement {
       >
         <PageHeader
           title={t('chat.title', { name: bot.name })}
+          isHelpForWide
           help={t(isDebugPage ? 'chat.debugHelp' : 'chat.help')}
           action={
             <Box sx={{ display: 'flex', gap: { xs: 0.5, sm: 1 } }}>
@@ -113,7 +114,11 @@ function BotChat(props: { bot: ChatBot }): ReactElement {
           open={panel.isOpen}
           onClose={() => panel.setOpen(false)}
           slotProps={{
-            paper: { 'aria-label': t('chat.trial.title'), sx: { width: PANEL_WIDTH_PX, maxWidth: '100%' } },
+            paper: {
+              role: 'dialog',
+              'aria-label': t('chat.trial.title'),
+              sx: { width: PANEL_WIDTH_PX, maxWidth: '100%' },
+            },
           }}
         >
           {settings}

@@ -5,6 +5,7 @@ import { ApiError } from '../../api/api-error.ts';
 import { useAction } from '../../api/useAction.ts';
 import { useErrorNotice } from '../../api/useErrorNotice.ts';
 import { useRoute } from '../../api/useRoute.ts';
+import { useKeepUnsaved } from '../../components/LeaveGuard.tsx';
 import {
   canBeTried,
   triedOf,
@@ -52,11 +53,13 @@ export function useTrial(botId: string, canTry: boolean): Trial {
       else showError(failure);
     },
   });
+  const changed = Object.keys(changes).length;
+  useKeepUnsaved(changed > 0 && !write.isPending);
   return {
     values: saved && { ...saved, ...changes },
     error: saved === undefined ? error : null,
     retry: () => void refetch(),
-    changed: Object.keys(changes).length,
+    changed,
     tried,
     isValid: canBeTried(changes),
     change: (name, value) => saved && setChanges((current) => withChange(saved, current, name, value)),

@@ -46,7 +46,7 @@ function LocalMail(): ReactElement {
       {mailPath === undefined ? (
         <Typography sx={{ mt: 2 }}>{t('checkMail.localAway')}</Typography>
       ) : (
-        <Button href={mailPath} variant="contained" size="large" fullWidth sx={{ mt: 3 }}>
+        <Button component="a" href={mailPath} variant="contained" size="large" fullWidth sx={{ mt: 3 }}>
           {t('checkMail.openMailbox')}
         </Button>
       )}

@@ -1,7 +1,9 @@
 import { authApi, ERRORS } from '@colloquy/contracts';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { never, onRoute, refuse } from '../../testing/on-route.ts';
+import { onRoute, refuse } from '../../testing/on-route.ts';
+import { expectSentOnce } from '../../testing/sends-once.ts';
+import { asksBeforeGoing } from '../../testing/going-away.ts';
 import { aMe } from '../../testing/records.ts';
 import { aServer, renderPage } from '../../testing/render-page.tsx';
 import { ConfirmSignupPage } from './ConfirmSignupPage.tsx';
@@ -33,11 +35,8 @@ test('what is missing is said beside each field, and nothing is sent', async () 
   );
 });
 
-test('while it is asked nothing can be sent twice', async () => {
-  server.use(onRoute(authApi.signup, never));
-  await finish();
-  await waitFor(() => expect(button()).toHaveProperty('disabled', true));
-});
+test('while it is asked nothing can be sent twice', () =>
+  expectSentOnce(server, authApi.signup, finish, button));
 
 test.each([
   ['a link that works no more', 400, ERRORS.tokenNotValid],
@@ -55,4 +54,14 @@ test('the account has a session, and goes on', async () => {
   const { address } = await finish();
   await waitFor(() => expect(address()).toBe('/workspace'));
   expect(localStorage.getItem('colloquy.token')).toBe('fresh');
+});
+
+test('what was filled in is asked for before it is left, and nothing where nothing was', async () => {
+  const empty = open();
+  expect(await asksBeforeGoing(empty)).toBe(false);
+  empty.unmount();
+  const page = open();
+  await page.user.type(screen.getByRole('textbox', { name: 'First name' }), 'Ada');
+  expect(await asksBeforeGoing(page)).toBe(true);
+  expect(screen.getByDisplayValue('Ada')).toBeDefined();
 });

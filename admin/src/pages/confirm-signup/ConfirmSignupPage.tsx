@@ -46,7 +46,7 @@ export function ConfirmSignupPage(): ReactElement {
   const [params] = useSearchParams();
   const token = params.get('token') ?? '';
   const { session } = useBackend();
-  const { control, handleSubmit } = useForm<SignupValues>({
+  const { control, handleSubmit, formState } = useForm<SignupValues>({
     defaultValues: { firstName: '', lastName: '', username: proposedUsername(session.email()), password: '' },
     resolver: schemaResolver(signupFormSchema),
   });
@@ -69,6 +69,8 @@ export function ConfirmSignupPage(): ReactElement {
       <AuthForm
         action={t('auth.createAccount')}
         busy={signup.isPending}
+        // The way on from a made account is asked about by nobody.
+        isChanged={formState.isDirty && !signup.isSuccess}
         onSubmit={handleSubmit((values) => signup.mutate({ body: { ...values, token } }))}
       >
         <Box sx={{ display: 'grid', gridTemplateColumns: { sm: '1fr 1fr' }, gap: 2 }}>

@@ -23,7 +23,7 @@ const BAR_HEIGHT_PX = 40;
 /** How many conversations there are; of marked ones, what can be done with all of them, on the same line. */
 export function BulkBar(): ReactElement {
   const t = useText();
-  const { data = [], total = 0, selectedIds, onSelect, onUnselectItems } = useChats();
+  const { data = [], total, selectedIds, onSelect, onUnselectItems } = useChats();
   useFreshMarks();
   const count = selectedIds.length;
   const isAll = count > 0 && count >= data.length;
@@ -47,7 +47,8 @@ export function BulkBar(): ReactElement {
           color: 'text.secondary',
         }}
       >
-        {count === 0 ? t('inbox.count', { smart_count: total }) : t('inbox.marked', { count })}
+        {count > 0 && t('inbox.marked', { count })}
+        {count === 0 && total !== undefined && t('inbox.count', { smart_count: total })}
       </Box>
       {count > 0 && <Actions />}
     </Box>
@@ -72,6 +73,7 @@ function Actions(): ReactElement {
     <Box role="toolbar" aria-label={t('inbox.bulk')} sx={{ display: 'flex', alignItems: 'center' }}>
       <IconAction
         label={t('inbox.assignMany')}
+        aria-haspopup="menu"
         disabled={isBusy}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
@@ -93,7 +95,12 @@ function Actions(): ReactElement {
           </MenuItem>
         ))}
       </Menu>
-      <IconAction label={t('inbox.tagMany')} disabled={isBusy} onClick={() => setOpen('tag')}>
+      <IconAction
+        label={t('inbox.tagMany')}
+        aria-haspopup="dialog"
+        disabled={isBusy}
+        onClick={() => setOpen('tag')}
+      >
         <Tag fontSize="small" />
       </IconAction>
       <ActionMenu

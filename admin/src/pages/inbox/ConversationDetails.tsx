@@ -33,7 +33,7 @@ export function ConversationDetails(props: { chat: Chat; actions: ChatActions })
         </Typography>
         <Notes chatId={chat.id} />
       </Box>
-      <CollapsedFacts chat={chat} />
+      <CollapsibleFacts chat={chat} />
     </Box>
   );
 }
@@ -64,6 +64,7 @@ function Tags(props: { chat: Chat; actions: ChatActions }): ReactElement {
   const t = useText();
   const { chat, actions } = props;
   const { data = [] } = useChats();
+  const [text, setText] = useState('');
   const [issue, setIssue] = useState<ReturnType<typeof tagIssue>>();
   const change = (tags: readonly string[]) => {
     const wanted = tags.map((tag) => tag.trim()).filter((tag) => tag !== '');
@@ -83,7 +84,13 @@ function Tags(props: { chat: Chat; actions: ChatActions }): ReactElement {
       filterSelectedOptions
       slotProps={{ popper: popupRegion(t('inbox.tags')) }}
       value={chat.tags}
+      inputValue={text}
+      onInputChange={(_, typed) => setText(typed)}
       onChange={(_, tags) => change(tags)}
+      // A word that was typed and not sent by Enter is meant as well.
+      onBlur={() => {
+        if (text.trim() !== '') change([...chat.tags, text]);
+      }}
       renderInput={(params) => (
         <TextField
           {...params}
@@ -97,10 +104,10 @@ function Tags(props: { chat: Chat; actions: ChatActions }): ReactElement {
   );
 }
 
-/** Closed unless somebody opened it before: what one seldom needs stands behind a line. */
-function CollapsedFacts(props: { chat: Chat }): ReactElement {
+/** Below what one works with; open unless somebody closed it. */
+function CollapsibleFacts(props: { chat: Chat }): ReactElement {
   const t = useText();
-  const [isOpen, setOpen] = useStore('inbox.facts', false);
+  const [isOpen, setOpen] = useStore('inbox.facts', true);
   return (
     <Box component="section">
       <Typography variant="h3">

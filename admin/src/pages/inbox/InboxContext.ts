@@ -3,10 +3,12 @@ import { createContext, useContext } from 'react';
 import { useInfinitePaginationContext, useListContext } from 'react-admin';
 import type { InboxFilter } from './inbox-filter.ts';
 import type { ChosenChat } from './useChosenChat.ts';
+import type { NoteDrafts } from './useNoteDrafts.ts';
 
 /** What every part of the inbox knows beside react-admin's list. */
 export interface InboxScope extends ChosenChat {
   readonly bot: ChatBot;
+  readonly noteDrafts: NoteDrafts;
   /** The panes show one after the other. */
   readonly isStacked: boolean;
   /** There is room for the details beside the transcript. */

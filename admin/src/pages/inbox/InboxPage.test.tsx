@@ -10,10 +10,11 @@ import {
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { never, onRoute, refuse, type RouteCall } from '../../testing/on-route.ts';
+import { asksBeforeGoing } from '../../testing/going-away.ts';
 import { aMe, anId } from '../../testing/records.ts';
 import { aServer, renderPage, type PageOptions, type ShownPage } from '../../testing/render-page.tsx';
 import { InboxPage } from './InboxPage.tsx';
-import { aChat, anItem, aTurn } from './testing.ts';
+import { aChat, anItem, aTurn } from '../../testing/inbox-records.ts';
 
 const TEAM = [
   { userId: anId(3), email: 'ada@example.com', firstName: 'Ada', lastName: 'Lovelace' },
@@ -60,6 +61,11 @@ function open({ chats = [], turns = [aTurn()] }: Given, options: PageOptions = {
   );
   const page = renderPage(<InboxPage />, options);
   return { page, asked, changed };
+}
+
+/** Answers that the network has given have reached those who asked. */
+async function settled(): Promise<void> {
+  for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setTimeout(resolve));
 }
 
 const list = () => screen.findByRole('list', { name: 'Conversations' });
@@ -138,6 +144,32 @@ test('keys pressed faster than the page is drawn each lead one further', async (
   await screen.findByRole('heading', { name: 'Can my dog come?' });
 });
 
+test('what somebody chose is not overtaken by what opens by itself', async () => {
+  const { page } = open({ chats: [THEFT, TYRES, DOGS] });
+  await screen.findByRole('heading', { name: 'Is theft covered?' });
+  const answer = Promise.withResolvers<void>();
+  const answered = vi.fn();
+  server.use(
+    onRoute(chatApi.listChats, async () => {
+      await answer.promise;
+      answered();
+      return { data: [THEFT, TYRES, DOGS], meta: meta(3) };
+    }),
+  );
+  await page.user.click(screen.getByRole('link', { name: /^Not helpful/ }));
+  await waitFor(() => expect(screen.queryByRole('log')).toBeNull());
+  const row = await rowOf(/Can my dog come/);
+  // Nothing is drawn before the end of this: the list arrives between the click and the page that it leads to.
+  await act(async () => {
+    fireEvent.click(row);
+    answer.resolve();
+    await vi.waitFor(() => expect(answered).toHaveBeenCalled());
+    await settled();
+  });
+  await screen.findByRole('heading', { name: 'Can my dog come?' });
+  expect(page.address()).toContain(DOGS.id);
+});
+
 test('the keys are told, and their letters can be switched off', async () => {
   const { page } = open({ chats: [THEFT, TYRES] });
   await screen.findByRole('heading', { name: 'Is theft covered?' });
@@ -169,7 +201,10 @@ test('a filter of the address can be taken away, and the view can be kept under 
   await page.user.click(screen.getByRole('button', { name: 'Save view' }));
   await page.user.click(await screen.findByRole('button', { name: 'Save' }));
   await screen.findByText('A view needs a name.');
-  await page.user.type(screen.getByRole('textbox', { name: 'Name of the view' }), 'Complaints{Enter}');
+  const name = screen.getByRole('textbox', { name: 'Name of the view' });
+  await page.user.type(name, 'Complaints');
+  expect(await asksBeforeGoing(page)).toBe(true);
+  await page.user.type(name, '{Enter}');
   const view = await screen.findByRole('link', { name: 'Complaints' });
   expect(view.getAttribute('aria-current')).toBe('page');
   screen.getByRole('button', { name: /^vip/ }).focus();
@@ -203,6 +238,7 @@ test('marked conversations are tagged together, whatever tags they have', async 
   await markBoth(page);
   await page.user.click(screen.getByRole('button', { name: 'Add tags' }));
   await page.user.type(screen.getByRole('combobox', { name: 'Tags', expanded: false }), 'vip');
+  expect(await asksBeforeGoing(page)).toBe(true);
   await page.user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Add tags' }));
   await screen.findByText('2 conversations changed.');
   expect(sent).toEqual([[[THEFT.id, TYRES.id], { addTags: ['vip'] }]]);
@@ -305,4 +341,27 @@ test('a row tells what was found, and the conversation opens where it was found'
   );
   expect((await rowOf(/Is theft covered/)).querySelector('mark')?.textContent).toBe('Code');
   await waitFor(() => expect(jumped.map((one) => one.getAttribute('data-turn'))).toEqual([hit.history_id]));
+});
+
+test('a note that was begun stays with its conversation, and leaving the inbox asks about it', async () => {
+  const { page } = open({ chats: [THEFT, TYRES] });
+  await screen.findByRole('heading', { name: 'Is theft covered?' });
+  const note = () => screen.getByRole('textbox', { name: 'New note' });
+  await page.user.type(note(), 'Call her');
+  await page.user.click(await rowOf(/My tyre is flat/));
+  await screen.findByRole('heading', { name: 'My tyre is flat' });
+  expect(note()).toHaveProperty('value', '');
+  expect(await asksBeforeGoing(page)).toBe(true);
+  await page.user.click(await rowOf(/Is theft covered/));
+  await screen.findByRole('heading', { name: 'Is theft covered?' });
+  expect(note()).toHaveProperty('value', 'Call her');
+  await page.user.clear(note());
+  expect(await asksBeforeGoing(page)).toBe(false);
+});
+
+test('a tag that was typed is kept when one goes on elsewhere without Enter', async () => {
+  const { page, changed } = open({ chats: [THEFT] });
+  await page.user.type(await screen.findByRole('combobox', { name: 'Tags' }), 'insurance');
+  await page.user.click(screen.getByRole('textbox', { name: 'New note' }));
+  await waitFor(() => expect(changed).toContainEqual(expect.objectContaining({ tags: ['insurance'] })));
 });

@@ -10,15 +10,15 @@ import { ErrorState } from '../../components/ErrorState.tsx';
 import { Page } from '../../components/Page.tsx';
 import { useWorkspaceScope } from '../../scope/workspace-context.ts';
 import { hasMoved } from './inbox-cache.ts';
-import { CHAT_PAGE_SIZE, cleanQuery } from './inbox-filter.ts';
+import { CHAT_PAGE_SIZE, cleanQuery, NEWEST_FIRST } from './inbox-filter.ts';
 import { InboxContext } from './InboxContext.ts';
 import { InboxPanes } from './InboxPanes.tsx';
 import { useChosenChat } from './useChosenChat.ts';
+import { useNoteDrafts } from './useNoteDrafts.ts';
 
 /** From here on there is room for the details beside the transcript. */
 const WIDE_PX = 1360;
 const CHAT_POLL_MS = 15_000;
-const NEWEST_FIRST = { field: 'id', order: 'DESC' } as const;
 
 /** 'Conversations history': what people asked a chatbot, and what it answered. */
 export function InboxPage(): ReactElement {
@@ -40,7 +40,11 @@ function BotInbox(props: { bot: ChatBot }): ReactElement {
   const isStacked = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'), { noSsr: true });
   const isWide = useMediaQuery(`(min-width:${WIDE_PX}px)`, { noSsr: true });
   const chosen = useChosenChat();
-  const scope = useMemo(() => ({ bot, isStacked, isWide, ...chosen }), [bot, isStacked, isWide, chosen]);
+  const noteDrafts = useNoteDrafts();
+  const scope = useMemo(
+    () => ({ bot, isStacked, isWide, noteDrafts, ...chosen }),
+    [bot, isStacked, isWide, noteDrafts, chosen],
+  );
   // Conversations in which nobody has asked yet are none to read.
   const filter = useMemo(() => ({ chat_bot_id: bot.id, hasMessages: true }), [bot.id]);
   const asked = new URLSearchParams(search);

@@ -123,7 +123,7 @@ function NobodyYet(): ReactElement {
 
 /** Where there is room for it, a conversation is open from the start: the first of the list. */
 function useFirstByItself(): void {
-  const { chosenId, choose, isStacked } = useInbox();
+  const { lastChosen, choose, isStacked } = useInbox();
   const { data, isPlaceholderData, filterValues, sort } = useChats();
   const shown = JSON.stringify([filterValues, sort]);
   const opened = useRef('');
@@ -132,6 +132,7 @@ function useFirstByItself(): void {
     // Once for what the list shows: whoever closes a conversation wants it closed.
     if (firstId === undefined || opened.current === shown) return;
     opened.current = shown;
-    if (!isStacked && chosenId === null) choose(firstId, { replace: true, isByItself: true });
-  }, [firstId, shown, isStacked, chosenId, choose]);
+    // What somebody has chosen a moment ago and the page does not show yet is theirs.
+    if (!isStacked && lastChosen() === null) choose(firstId, { replace: true, isByItself: true });
+  }, [firstId, shown, isStacked, lastChosen, choose]);
 }

@@ -14,6 +14,7 @@ import { RelativeTime } from '../../components/RelativeTime.tsx';
 import { formatTime } from '../../i18n/format.ts';
 import { useText } from '../../i18n/useText.ts';
 import { ErrorState } from '../../components/ErrorState.tsx';
+import { useInbox } from './InboxContext.ts';
 import { useNamedMembers } from './useNamedMembers.ts';
 
 /** The newest; nobody writes more about one conversation. */
@@ -25,6 +26,12 @@ export function Notes(props: { chatId: string }): ReactElement {
   const notify = useNotify();
   const meta = { parentId: props.chatId };
   const queryClient = useQueryClient();
+  const { noteDrafts } = useInbox();
+  const [text, setText] = useState(() => noteDrafts.of(props.chatId));
+  const write = (next: string) => {
+    setText(next);
+    noteDrafts.keep(props.chatId, next);
+  };
   const showError = useErrorNotice();
   const { data, error, refetch } = useGetList<ChatNote>('notes', {
     meta,
@@ -36,12 +43,11 @@ export function Notes(props: { chatId: string }): ReactElement {
     {},
     {
       onError: showError,
-      onSuccess: () => setText(''),
+      onSuccess: () => write(''),
       onSettled: () => void refresh(queryClient, ['notes']),
     },
   );
   const [remove] = useDelete<ChatNote>('notes', { meta }, { mutationMode: 'undoable', onError: showError });
-  const [text, setText] = useState('');
   const notes = data?.toReversed() ?? [];
   const onDelete = (note: ChatNote) => {
     void remove('notes', { id: note.id, previousData: note, meta });
@@ -74,7 +80,7 @@ export function Notes(props: { chatId: string }): ReactElement {
           label={t('inbox.note')}
           helperText={t('inbox.notesHelp')}
           value={text}
-          onChange={(event) => setText(event.target.value)}
+          onChange={(event) => write(event.target.value)}
           slotProps={{ htmlInput: { maxLength: CHAT_NOTE_MAX_LENGTH } }}
         />
         <Button

@@ -1,7 +1,5 @@
-import type { Chat, HistoryItem, KnowledgeItem } from '@colloquy/contracts';
-import School from '@mui/icons-material/SchoolOutlined';
+import type { Chat, HistoryItem } from '@colloquy/contracts';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState, type ReactElement } from 'react';
 import { HiddenText } from '../../components/HiddenText.tsx';
@@ -9,8 +7,7 @@ import { NameAvatar } from '../../components/NameAvatar.tsx';
 import { AnswerText } from '../../features/answers/AnswerText.tsx';
 import { SourceChips } from '../../features/answers/SourceChips.tsx';
 import { UnknownNote } from '../../features/answers/UnknownNote.tsx';
-import { TaughtNote } from '../../features/teaching/TaughtNote.tsx';
-import { TeachDialog } from '../../features/teaching/TeachDialog.tsx';
+import { TeachAnswer } from '../../features/teaching/TeachAnswer.tsx';
 import { formatClock, formatTime } from '../../i18n/format.ts';
 import { useText } from '../../i18n/useText.ts';
 import { useWorkspaceScope } from '../../scope/workspace-context.ts';
@@ -117,28 +114,18 @@ function Teach({ item, chat, actions }: Omit<ItemProps, 'isHit'>): ReactElement 
   const t = useText();
   const { bot } = useInbox();
   const { canManageBots } = useWorkspaceScope();
-  const [isOpen, setOpen] = useState(false);
-  const [taught, setTaught] = useState<KnowledgeItem>();
-  if (taught !== undefined) return <TaughtNote item={taught} question={taught.question ?? item.question} />;
-  if (!canManageBots || !lacksAnswer(item)) return null;
+  const [isTaught, setTaught] = useState(false);
+  if (!canManageBots || !(isTaught || lacksAnswer(item))) return null;
   return (
-    <>
-      <Button size="small" startIcon={<School />} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {t('teaching.action')}
-      </Button>
-      {isOpen && (
-        <TeachDialog
-          botId={bot.id}
-          question={item.question}
-          onClose={() => setOpen(false)}
-          onTaught={(added) => {
-            setOpen(false);
-            setTaught(added);
-            // It was the last one that nobody had dealt with.
-            if (item.source === 'UNKNOWN' && chat.unanswered === 1) actions.change({ unanswered: 0 });
-          }}
-        />
-      )}
-    </>
+    <TeachAnswer
+      botId={bot.id}
+      question={item.question}
+      action={t('teaching.action')}
+      onTaught={() => {
+        setTaught(true);
+        // It was the last one that nobody had dealt with.
+        if (item.source === 'UNKNOWN' && chat.unanswered === 1) actions.change({ unanswered: 0 });
+      }}
+    />
   );
 }

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { aChat } from './testing.ts';
+import { aChat } from '../../testing/inbox-records.ts';
 import { hasMoved, newestOf, putChat, withThumb } from './inbox-cache.ts';
 
 test.each([

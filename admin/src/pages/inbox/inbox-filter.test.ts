@@ -4,10 +4,8 @@ import {
   cleanQuery,
   dayOf,
   endOfDay,
-  isSameView,
   lastDayBefore,
   narrowings,
-  queryOf,
   startOfDay,
 } from './inbox-filter.ts';
 
@@ -69,15 +67,6 @@ test('days begin and end where the reader is', () => {
   expect(lastDayBefore(endOfDay('2026-03-31'))).toBe('2026-03-31');
 });
 
-test('the search is no narrowing, and the same view with another search is the same', () => {
+test('the search is no narrowing', () => {
   expect(narrowings({ search: 'a', tags: ['b'], channel: 3 })).toEqual(['channel', 'tags']);
-  expect(isSameView({ search: 'a', unread: true }, { unread: true })).toBe(true);
-  expect(isSameView({ unread: true }, {})).toBe(false);
-});
-
-test('a view has an address, and all conversations the plain one', () => {
-  expect(queryOf({})).toBe('');
-  expect(new URLSearchParams(queryOf({ unread: true }, 'lastMessageAt')).get('filter')).toBe(
-    '{"unread":true}',
-  );
 });

@@ -24,7 +24,7 @@ export type FilterName = keyof InboxFilter;
 
 export const FILTER_NAMES = Object.keys(filterSchemas) as readonly FilterName[];
 export const INBOX_SORTS = ['id', 'lastMessageAt'] as const;
-export type InboxSort = (typeof INBOX_SORTS)[number];
+export const NEWEST_FIRST = { field: 'id', order: 'DESC' } as const;
 
 /** The specification's page size of the chat list (section 9). */
 export const CHAT_PAGE_SIZE = 100;
@@ -50,7 +50,8 @@ function isNothing(value: unknown): boolean {
 export function cleanQuery(query: URLSearchParams): URLSearchParams {
   const next = new URLSearchParams(query);
   const filter = JSON.stringify(cleanFilter(parsed(query.get('filter'))));
-  if (query.has('filter') && query.get('filter') !== filter) setOrDrop(next, 'filter', filter);
+  if (filter === '{}') next.delete('filter');
+  else next.set('filter', filter);
   const sort = query.get('sort');
   if (sort !== null && !INBOX_SORTS.some((known) => known === sort)) next.delete('sort');
   if (query.has('order') && query.get('order') !== 'DESC') next.delete('order');
@@ -59,27 +60,9 @@ export function cleanQuery(query: URLSearchParams): URLSearchParams {
   return next.toString() === query.toString() ? query : next;
 }
 
-/** The query of the address that shows what a filter leaves. */
-export function queryOf(filter: InboxFilter, sort: InboxSort = 'id'): string {
-  const query = new URLSearchParams();
-  setOrDrop(query, 'filter', JSON.stringify(filter));
-  if (sort !== 'id') {
-    query.set('sort', sort);
-    query.set('order', 'DESC');
-  }
-  return query.toString();
-}
-
 /** What narrows the list beside the search, by name. */
 export function narrowings(filter: InboxFilter): readonly FilterName[] {
   return FILTER_NAMES.filter((name) => name !== 'search' && filter[name] !== undefined);
-}
-
-/** True when both leave the same conversations, whatever is searched for in them. */
-export function isSameView(one: InboxFilter, other: InboxFilter): boolean {
-  return FILTER_NAMES.every(
-    (name) => name === 'search' || JSON.stringify(one[name]) === JSON.stringify(other[name]),
-  );
 }
 
 const MS = 1;
@@ -109,11 +92,6 @@ export function lastDayBefore(iso: string): string {
 function startOf(day: string, daysLater: number): Date {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return new Date(year, month - 1, date + daysLater);
-}
-
-function setOrDrop(query: URLSearchParams, name: string, json: string): void {
-  if (json === '{}') query.delete(name);
-  else query.set(name, json);
 }
 
 function parsed(json: string | null): unknown {

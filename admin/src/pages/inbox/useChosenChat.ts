@@ -18,13 +18,18 @@ export function useChosenChat(): ChosenChat {
   const [params, setParams] = useSearchParams();
   const { state }: { state: unknown } = useLocation();
   const chosenId = params.get(CHAT_PARAM);
+  // What was chosen here and is not drawn yet, in order. What comes from outside, such as the way back, ends it.
+  const coming = useRef<readonly (string | null)[]>([]);
   const last = useRef(chosenId);
   useLayoutEffect(() => {
-    last.current = chosenId;
+    const at = coming.current.indexOf(chosenId);
+    coming.current = at === -1 ? [] : coming.current.slice(at + 1);
+    if (coming.current.length === 0) last.current = chosenId;
   }, [chosenId]);
   const choose = useCallback<ChosenChat['choose']>(
     (chatId, { replace = false, isByItself = false } = {}) => {
       last.current = chatId;
+      coming.current = [...coming.current, chatId];
       setParams(
         (current) => {
           const next = new URLSearchParams(current);

@@ -2,7 +2,7 @@ import { workspaceApi, type TeamMember } from '@colloquy/contracts';
 import { useMe } from '../../session/session-hooks.ts';
 import { useRoute } from '../../api/useRoute.ts';
 import { useText } from '../../i18n/useText.ts';
-import { memberName } from '../../features/members/member-rules.ts';
+import { memberName } from '../../features/members/member-name.ts';
 import { useWorkspaceScope } from '../../scope/workspace-context.ts';
 
 const NOBODY: readonly TeamMember[] = [];

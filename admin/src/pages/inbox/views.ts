@@ -1,13 +1,6 @@
-import type { SavedQuery } from 'react-admin';
+import { isSameView } from '../../features/views/list-view.ts';
 import type { TextKey } from '../../i18n/useText.ts';
-import {
-  INBOX_SORTS,
-  cleanFilter,
-  isSameView,
-  queryOf,
-  type InboxFilter,
-  type InboxSort,
-} from './inbox-filter.ts';
+import type { InboxFilter } from './inbox-filter.ts';
 
 export type BuiltInView = 'all' | 'unanswered' | 'notHelpful' | 'mine';
 
@@ -43,31 +36,4 @@ export const BUILT_IN: readonly {
 /** The built-in view that a filter is; undefined for any other. */
 export function builtInOf(filter: InboxFilter, myId: string): (typeof BUILT_IN)[number] | undefined {
   return BUILT_IN.find(({ filterFor }) => isSameView(filterFor(myId), filter));
-}
-
-/** A view that somebody named, as it was stored. */
-export interface OwnView {
-  readonly label: string;
-  readonly filter: InboxFilter;
-  readonly sort: InboxSort;
-}
-
-/** The named views of what the store holds; what an older dashboard stored may mean nothing by now. */
-export function ownViews(saved: readonly SavedQuery[]): readonly OwnView[] {
-  return saved.flatMap(({ label, value }) => {
-    const filter = cleanFilter(value.filter);
-    const sort = INBOX_SORTS.find((known) => known === value.sort?.field) ?? 'id';
-    return label === '' || Object.keys(filter).length === 0 ? [] : [{ label, filter, sort }];
-  });
-}
-
-/** What is stored of a view: what narrows it and its order, without what was searched for in it. */
-export function toSaved(label: string, filter: InboxFilter, sort: InboxSort): SavedQuery {
-  const kept = cleanFilter({ ...filter, search: undefined });
-  return { label, value: { filter: kept, sort: { field: sort, order: 'DESC' }, displayedFilters: [] } };
-}
-
-/** The address of a view, below the inbox's. */
-export function viewAddress(view: Pick<OwnView, 'filter' | 'sort'>): { readonly search: string } {
-  return { search: queryOf(view.filter, view.sort) };
 }

@@ -3,7 +3,9 @@ import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
 import { never, onRoute, refuse } from '../../testing/on-route.ts';
-import { anId, aPlan, aPublicLink } from '../../testing/records.ts';
+import { asksBeforeGoing } from '../../testing/going-away.ts';
+import { aPlan } from '../../testing/plans.ts';
+import { anId, aPublicLink } from '../../testing/records.ts';
 import { aServer, renderPage } from '../../testing/render-page.tsx';
 import { IntegrationsPage } from './IntegrationsPage.tsx';
 
@@ -96,4 +98,14 @@ test('can be looked at, and not changed, by whoever may not', async () => {
   for (const text of ['Delete link', 'New link', 'Site', 'API keys'])
     expect(screen.queryByText(text)).toBeNull();
   expect(screen.queryByLabelText('Default is enabled')).toBeNull();
+});
+
+test('a site that was typed and not added is asked for before the page is left', async () => {
+  server.use(plan, lists(aPublicLink()));
+  const page = renderPage(<IntegrationsPage />);
+  const site = await screen.findByRole('textbox', { name: 'Site' });
+  await page.user.type(site, 'shop.example.com');
+  expect(await asksBeforeGoing(page)).toBe(true);
+  await page.user.clear(site);
+  expect(await asksBeforeGoing(page)).toBe(false);
 });

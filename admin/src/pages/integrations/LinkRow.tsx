@@ -119,6 +119,8 @@ function LinkSwitch({ link }: { link: PublicLink }): ReactElement {
   const showError = useErrorNotice();
   const [update, { isPending }] = useUpdate<PublicLink>();
   const toggle = (enabled: boolean) => {
+    // A switch that is disabled meanwhile would lose the focus.
+    if (isPending) return;
     // Whatever else somebody changed meanwhile stays: only the switch is sent, on whatever is there.
     const { revision: _revision, ...known } = link;
     void update(
@@ -131,7 +133,6 @@ function LinkSwitch({ link }: { link: PublicLink }): ReactElement {
     <Switch
       size="small"
       checked={link.enabled}
-      disabled={isPending}
       onChange={(_, isOn) => toggle(isOn)}
       slotProps={{ input: { 'aria-label': t('links.toggleNamed', { name: link.name }) } }}
     />

@@ -31,6 +31,7 @@ test('says when the link cannot be read, and reads it again on request', async (
   server.use(lists(aPublicLink()));
   await user.click(retry);
   expect((await colour()).value).toBe(aPublicLink().theme.primary);
+  screen.getByRole('link', { name: 'See it on a sample page' });
 });
 
 test('says that a link is gone', async () => {

@@ -85,6 +85,7 @@ function LinkForm({ link, bot }: { link: PublicLink; bot: ChatBot }): ReactEleme
         help={t('links.editorHelp', { bot: bot.name })}
         action={
           <Button
+            component="a"
             href={widgetPreviewPath(link.linkId)}
             target="_blank"
             rel="noopener"

@@ -1,7 +1,8 @@
 import { authApi, ERRORS, googleApi } from '@colloquy/contracts';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { never, onRoute, refuse } from '../../testing/on-route.ts';
+import { onRoute, refuse } from '../../testing/on-route.ts';
+import { expectSentOnce } from '../../testing/sends-once.ts';
 import { aSignInWays } from '../../testing/records.ts';
 import { aServer, renderPage } from '../../testing/render-page.tsx';
 import { LoginPage } from './LoginPage.tsx';
@@ -25,11 +26,8 @@ test('what is missing is said beside its field, and nothing is sent', async () =
   screen.getByText('Password is required.');
 });
 
-test('while it is asked nothing can be sent twice', async () => {
-  server.use(onRoute(authApi.login, never));
-  await logIn();
-  await waitFor(() => expect(button()).toHaveProperty('disabled', true));
-});
+test('while it is asked nothing can be sent twice', () =>
+  expectSentOnce(server, authApi.login, logIn, button));
 
 test('a refusal is told above the fields, and the name stays', async () => {
   server.use(onRoute(authApi.login, () => refuse(401, ERRORS.loginNotValid, 'USER_NOT_AUTHENTICATED')));

@@ -11,7 +11,7 @@ import { RecordTable } from '../../components/RecordTable.tsx';
 import { RelativeTime } from '../../components/RelativeTime.tsx';
 import { SearchField } from '../../components/SearchField.tsx';
 import { EndOfRightsDialog } from '../../features/members/EndOfRightsDialog.tsx';
-import type { MemberRecord } from '../../features/members/member-rules.ts';
+import type { MemberRecord } from '../../features/members/member-name.ts';
 import { useMemberActions } from '../../features/members/useMemberActions.ts';
 import { useText } from '../../i18n/useText.ts';
 import { useMemberColumn } from './Person.tsx';
@@ -99,8 +99,9 @@ function Members(props: { workspaceId: string }): ReactElement {
                   variant="row"
                   label={t('members.roleOf', { name: nameOf(member) })}
                   value={member.workspace_role_id}
-                  disabled={isBusy}
                   onChange={(role) => {
+                    // A field that is disabled meanwhile would lose the focus.
+                    if (isBusy) return;
                     if (member.workspace_role_id === WorkspaceRole.admin) setQuestion({ member, what: role });
                     else changeRole(member, role, null);
                   }}

@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactElement } from 'react';
 import { NameAvatar } from '../../components/NameAvatar.tsx';
 import type { Column } from '../../components/RecordTable.tsx';
-import { memberName, type MemberRecord } from '../../features/members/member-rules.ts';
+import { memberName, type MemberRecord } from '../../features/members/member-name.ts';
 import { useText } from '../../i18n/useText.ts';
 import { useMe } from '../../session/session-hooks.ts';
 

@@ -13,7 +13,6 @@ const MENU_WIDTH_PX = 320;
 export function RoleSelect(props: {
   label: string;
   value: WorkspaceRole;
-  disabled?: boolean;
   variant: 'field' | 'row';
   onChange: (role: WorkspaceRole) => void;
 }): ReactElement {
@@ -30,7 +29,6 @@ export function RoleSelect(props: {
             sx: { verticalAlign: 'middle', '& .MuiSelect-select': { py: 0.25, fontSize: 'inherit' } },
           })}
       value={props.value}
-      disabled={props.disabled ?? false}
       onChange={(event) => props.onChange(workspaceRoleSchema.parse(Number(event.target.value)))}
       slotProps={{
         select: {

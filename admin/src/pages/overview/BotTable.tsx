@@ -42,8 +42,8 @@ export function BotTable(props: {
   const bots = useAllBots();
   const counts = useRoute(knowledgeApi.countKnowledge, { query: { workspace_id: workspace.id } });
   const table = useTable();
-  const asked = props.hasNoFigures ? NOTHING : props.stats?.bots;
-  const countRows = counts.isError ? NOTHING : counts.data?.data;
+  const asked = props.hasNoFigures ? null : props.stats?.bots;
+  const countRows = counts.isError ? null : counts.data?.data;
   const rows = useMemo(
     () => botRows(bots.items ?? NOTHING, countRows, asked),
     [bots.items, countRows, asked],

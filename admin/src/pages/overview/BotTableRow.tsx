@@ -66,7 +66,7 @@ export function BotTableRow(props: { row: BotRow; since: string | undefined }): 
       </TableCell>
       <TableCell {...COLUMN_SX.chats}>
         <Known value={row.chats}>
-          <NumberLink to={inbox(week)} value={row.chats ?? 0} />
+          <NumberLink to={inbox(week)} value={row.chats} />
         </Known>
       </TableCell>
       <TableCell {...COLUMN_SX.share}>
@@ -105,8 +105,8 @@ function NameOf(props: { row: BotRow }): ReactElement {
   const { workspace } = useWorkspaceScope();
   const { bot, documents, chats } = props.row;
   const short = [
-    ...(documents === undefined ? [] : [t('overview.documentsShort', { smart_count: documents })]),
-    ...(chats === undefined ? [] : [t('overview.chatsShort', { smart_count: chats })]),
+    ...(typeof documents === 'number' ? [t('overview.documentsShort', { smart_count: documents })] : []),
+    ...(typeof chats === 'number' ? [t('overview.chatsShort', { smart_count: chats })] : []),
   ].join(' · ');
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25, minWidth: 0 }}>
@@ -155,12 +155,14 @@ function DocumentsOf(props: { row: BotRow }): ReactElement {
       {failed > 0 && (
         <Chip color="error" variant="outlined" label={t('overview.failed', { count: failed })} />
       )}
-      <NumberLink to={trainPath(workspace.id, bot.id)} value={documents ?? 0} />
+      <NumberLink to={trainPath(workspace.id, bot.id)} value={documents} />
     </Box>
   );
 }
 
-function NumberLink(props: { to: string; value: number }): ReactElement {
+function NumberLink(props: { to: string; value: number | null | undefined }): ReactNode {
+  const t = useText();
+  if (props.value === null || props.value === undefined) return t('overview.none');
   return (
     <MuiLink component={Link} to={props.to} color="inherit">
       {props.value.toLocaleString('en-US')}

@@ -16,7 +16,8 @@ export function NumberTile(props: {
   label: string;
   /** null where there was nothing to count. */
   value: string | null;
-  previous: string | null;
+  /** null where it is said once, for all numbers, that there is nothing to compare with. */
+  before: string | null;
   trend: Trend | null;
   /** The trend is in percentage points. */
   isShare?: boolean;
@@ -26,10 +27,6 @@ export function NumberTile(props: {
 }): ReactElement {
   const t = useText();
   const value = props.value ?? t('overview.none');
-  const before =
-    props.previous === null || props.previous === '0'
-      ? t('overview.beforeNone')
-      : t('overview.before', { value: props.previous });
   return (
     <Card sx={{ minHeight: TILE_HEIGHT_PX, display: 'flex' }}>
       <InboxLink
@@ -54,7 +51,7 @@ export function NumberTile(props: {
         </Typography>
         <Typography component="span" variant="caption" color="textSecondary">
           {props.trend !== null && <TrendWord trend={props.trend} isShare={props.isShare === true} />}
-          {before}
+          {props.before}
         </Typography>
         <Box component="span" sx={{ mt: 'auto', pt: 1 }}>
           <Sparkline values={props.days} />

@@ -27,9 +27,16 @@ export function NumberTiles(props: {
   const { stats, days, bots } = props;
   return (
     <Box component="section" aria-labelledby="week-title" sx={{ mb: 3 }}>
-      <Typography id="week-title" variant="h2" sx={{ mb: 1.5 }}>
-        {t('overview.week')}
-      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 1.5, mb: 1.5 }}>
+        <Typography id="week-title" variant="h2">
+          {t('overview.week')}
+        </Typography>
+        {stats !== undefined && isFirstWeek(stats) && (
+          <Typography variant="body2" color="textSecondary">
+            {t('overview.firstWeek')}
+          </Typography>
+        )}
+      </Box>
       {stats === undefined ? (
         <Box sx={GRID} aria-busy="true">
           <HiddenText>{t('app.loading')}</HiddenText>
@@ -57,13 +64,20 @@ function Tiles(props: {
   const share = answeredShare(totals.unknownRate);
   const shown = (value: number | null) =>
     value === null ? null : t('overview.share', { percent: percentOf(value) });
+  const isFirst = isFirstWeek(props.stats);
+  const before = (previous: string | null) => {
+    if (isFirst) return null;
+    return previous === null || previous === '0'
+      ? t('overview.beforeNone')
+      : t('overview.before', { value: previous });
+  };
   const week = { dateFrom: range.from };
   return (
     <>
       <NumberTile
         label={t('overview.questions')}
         value={count(totals.messages.value)}
-        previous={count(totals.messages.previous)}
+        before={before(count(totals.messages.previous))}
         trend={trendOf(totals.messages, 'neutral')}
         days={days.map(({ messages }) => messages)}
         bots={bots}
@@ -72,7 +86,7 @@ function Tiles(props: {
       <NumberTile
         label={t('overview.answered')}
         value={shown(share.value)}
-        previous={shown(share.previous)}
+        before={before(shown(share.previous))}
         trend={shareTrendOf(share, 'good')}
         isShare
         days={days.map(({ unknownRate }) => (unknownRate === null ? null : 1 - unknownRate))}
@@ -82,15 +96,20 @@ function Tiles(props: {
       <NumberTile
         label={t('overview.unanswered')}
         value={count(totals.unknown.value)}
-        previous={count(totals.unknown.previous)}
+        before={before(count(totals.unknown.previous))}
         trend={trendOf(totals.unknown, 'bad')}
         days={days.map(({ unknown }) => unknown)}
         bots={bots}
         filter={{ source: [AnswerSource.unknown], ...week }}
       />
-      <RatingsTile totals={totals} bots={bots} week={week} />
+      <RatingsTile totals={totals} bots={bots} week={week} isFirst={isFirst} />
     </>
   );
+}
+
+/** Nobody asked in the week before: there is nothing to compare with. */
+function isFirstWeek({ totals }: Statistics): boolean {
+  return (totals.messages.previous ?? 0) === 0;
 }
 
 /** A count in the way of English; null where it is not known. */

@@ -128,6 +128,17 @@ test('each number of the week says how it was before, and opens the conversation
   expect(down.getAttribute('href')).toBe(inboxOf(bot, { feedback: 'down', dateFrom: FROM }));
 });
 
+test('a first week says once that there is nothing to compare with', async () => {
+  const bot = aBot();
+  const week = busyWeek([bot]);
+  const { totals } = week;
+  const first = { ...totals, messages: { value: 12, previous: 0, changePct: null } };
+  server.use(onRoute(chatApi.readStatistics, { data: { ...week, totals: first } }));
+  renderPage(<OverviewPage />);
+  await screen.findByText('Nobody asked in the week before, so there is nothing to compare with yet.');
+  expect(screen.queryByText(/the week before$/)).toBeNull();
+});
+
 test('with several chatbots a number asks whose conversations to open', async () => {
   const [one, two] = [aBot({ id: anId(10), name: 'One' }), aBot({ id: anId(11), name: 'Two' })];
   server.use(
@@ -157,7 +168,7 @@ test('the table tells of each chatbot what it knows and how it did', async () =>
   server.use(
     onRoute(chatApi.readStatistics, { data: busyWeek([bot]) }),
     onRoute(knowledgeApi.countKnowledge, {
-      data: [{ chat_bot_id: bot.id, documents: 7, processing: 0, failed: 2 }],
+      data: [{ chat_bot_id: bot.id, documents: 7, processing: 0, failed: 2, pages: 0 }],
     }),
   );
   renderPage(<OverviewPage />);

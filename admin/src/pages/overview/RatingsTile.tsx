@@ -20,6 +20,8 @@ export function RatingsTile(props: {
   totals: Statistics['totals'];
   bots: readonly Pick<ChatBot, 'id' | 'name'>[];
   week: { readonly dateFrom: string };
+  /** That there is nothing to compare with is said once, for all numbers. */
+  isFirst: boolean;
 }): ReactElement {
   const t = useText();
   const { totals, bots, week } = props;
@@ -56,9 +58,8 @@ export function RatingsTile(props: {
         })}
       </Box>
       <Typography variant="caption" color="textSecondary">
-        {previous === null
-          ? t('overview.beforeNone')
-          : t('overview.ratingsBefore', { percent: percentOf(previous) })}
+        {previous !== null && t('overview.ratingsBefore', { percent: percentOf(previous) })}
+        {previous === null && !props.isFirst && t('overview.beforeNone')}
       </Typography>
       <Box sx={{ mt: 'auto', pt: 1 }}>
         <Box aria-hidden sx={{ height: 6, borderRadius: 3, overflow: 'hidden', bgcolor: 'action.selected' }}>

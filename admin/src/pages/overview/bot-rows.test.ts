@@ -4,7 +4,7 @@ import { arrangeRows, botRows } from './bot-rows.ts';
 
 const bots = ['Moor', 'alder', 'Zinc'].map((name, index) => aBot({ id: anId(20 + index), name }));
 const [moor, alder] = bots.map(({ id }) => id);
-const counts = [{ chat_bot_id: moor ?? '', documents: 3, processing: 1, failed: 2 }];
+const counts = [{ chat_bot_id: moor ?? '', documents: 3, processing: 1, failed: 2, pages: 0 }];
 const asked = [
   { chat_bot_id: moor ?? '', chats: 4, answered: 3, unknown: 1, lastMessageAt: '2026-11-20T10:00:00.000Z' },
   { chat_bot_id: alder ?? '', chats: 0, answered: 0, unknown: 0, lastMessageAt: '2026-11-01T10:00:00.000Z' },
@@ -26,6 +26,11 @@ test('what is still on its way is not taken for nothing', () => {
     share: undefined,
     lastAt: undefined,
   });
+});
+
+test('what could not be read is not taken for nothing either', () => {
+  const [first] = botRows(bots, null, null);
+  expect(first).toMatchObject({ documents: null, chats: null, share: null, lastAt: null });
 });
 
 test('names are ordered whatever their case, and what is not known comes last either way', () => {

@@ -1,14 +1,14 @@
 import type { BotDocuments, ChatBot, Statistics } from '@colloquy/contracts';
 import { filterBots } from '../../features/bots/filter-bots.ts';
 
-/** A chatbot as the overview lists it. What is undefined is not known yet. */
+/** A chatbot as the overview lists it. What is undefined is not known yet; what is null could not be read, or is not there. */
 export interface BotRow {
   readonly bot: ChatBot;
   readonly name: string;
-  readonly documents: number | undefined;
+  readonly documents: number | null | undefined;
   readonly failed: number;
   readonly processing: number;
-  readonly chats: number | undefined;
+  readonly chats: number | null | undefined;
   /** 0 to 1; null where nothing was asked. */
   readonly share: number | null | undefined;
   readonly lastAt: string | null | undefined;
@@ -17,11 +17,11 @@ export interface BotRow {
 export const BOT_COLUMNS = ['name', 'documents', 'chats', 'share', 'lastAt'] as const;
 export type BotColumn = (typeof BOT_COLUMNS)[number];
 
-/** The chatbots with what other parts of the product count of them. */
+/** The chatbots with what other parts of the product count of them; null is what they could not be asked for. */
 export function botRows(
   bots: readonly ChatBot[],
-  counts: readonly BotDocuments[] | undefined,
-  asked: Statistics['bots'],
+  counts: readonly BotDocuments[] | null | undefined,
+  asked: Statistics['bots'] | null,
 ): readonly BotRow[] {
   const countsById = new Map(counts?.map((row) => [row.chat_bot_id, row]));
   const askedById = new Map(asked?.map((row) => [row.chat_bot_id, row]));
@@ -32,13 +32,12 @@ export function botRows(
     return {
       bot,
       name: bot.name,
-      documents: counts === undefined ? undefined : (count?.documents ?? 0),
+      documents: counts && (count?.documents ?? 0),
       failed: count?.failed ?? 0,
       processing: count?.processing ?? 0,
-      chats: asked === undefined ? undefined : (own?.chats ?? 0),
-      share:
-        asked === undefined ? undefined : own === undefined || decided === 0 ? null : own.answered / decided,
-      lastAt: asked === undefined ? undefined : (own?.lastMessageAt ?? null),
+      chats: asked && (own?.chats ?? 0),
+      share: asked && (own === undefined || decided === 0 ? null : own.answered / decided),
+      lastAt: asked && (own?.lastMessageAt ?? null),
     };
   });
 }

@@ -28,7 +28,7 @@ export function useFirstRun(): readonly StepState[] | undefined {
   if (counts.data === undefined || chats.data === undefined || visits.data === undefined) return undefined;
   const facts = {
     hasBot: true,
-    hasKnowledge: counts.data.data.some((row) => row.chat_bot_id === bot.id && row.documents > 0),
+    hasKnowledge: counts.data.data.some((row) => row.chat_bot_id === bot.id && row.documents + row.pages > 0),
     hasAsked: chats.data.data.some((chat) => chat.messageCount > 0),
     isOnSite: visits.data.meta.total > 0,
   };

@@ -48,7 +48,8 @@ export function PasswordForm(props: { me: Me }): ReactElement {
   );
 }
 
-function Hints(props: { username: string; email: string }): ReactElement {
+/** The rules are for whoever has begun to choose another one. */
+function Hints(props: { username: string; email: string }): ReactElement | null {
   const password: string = useWatch({ name: 'newPassword' });
-  return <PasswordHints password={password} {...props} />;
+  return password === '' ? null : <PasswordHints password={password} {...props} />;
 }

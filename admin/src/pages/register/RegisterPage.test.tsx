@@ -1,7 +1,8 @@
 import { authApi, ERRORS, googleApi } from '@colloquy/contracts';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { never, onRoute, refuse } from '../../testing/on-route.ts';
+import { onRoute, refuse } from '../../testing/on-route.ts';
+import { expectSentOnce } from '../../testing/sends-once.ts';
 import { aSignInWays } from '../../testing/records.ts';
 import { aServer, renderPage } from '../../testing/render-page.tsx';
 import { RegisterPage } from './RegisterPage.tsx';
@@ -30,11 +31,8 @@ test('whoever was invited finds the address filled in', () => {
   expect(screen.getByRole('textbox')).toHaveProperty('value', 'new@example.com');
 });
 
-test('while it is asked nothing can be sent twice', async () => {
-  server.use(onRoute(authApi.requestSignup, never));
-  await signUp();
-  await waitFor(() => expect(button()).toHaveProperty('disabled', true));
-});
+test('while it is asked nothing can be sent twice', () =>
+  expectSentOnce(server, authApi.requestSignup, signUp, button));
 
 test.each([
   ['refused', 429, ERRORS.tooManyRequests],

@@ -1,7 +1,8 @@
 import { authApi, ERRORS } from '@colloquy/contracts';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { never, onRoute, refuse } from '../../testing/on-route.ts';
+import { onRoute, refuse } from '../../testing/on-route.ts';
+import { expectSentOnce } from '../../testing/sends-once.ts';
 import { aServer, renderPage } from '../../testing/render-page.tsx';
 import { ResetPasswordPage } from './ResetPasswordPage.tsx';
 
@@ -30,13 +31,10 @@ test('the mail is asked for by an address, and the same is said whoever has it',
   await screen.findByText(/If ada@example.com has an account, a link is on its way/);
 });
 
-test('while the mail is asked for nothing can be sent twice', async () => {
-  server.use(onRoute(authApi.requestPasswordReset, never));
-  await ask();
-  await waitFor(() =>
-    expect(screen.getByRole('button', { name: 'Send link' })).toHaveProperty('disabled', true),
-  );
-});
+test('while the mail is asked for nothing can be sent twice', () =>
+  expectSentOnce(server, authApi.requestPasswordReset, ask, () =>
+    screen.getByRole('button', { name: 'Send link' }),
+  ));
 
 test.each([
   ['refused', 429, ERRORS.tooManyRequests],

@@ -1,13 +1,13 @@
-import { knowledgeApi } from '@colloquy/contracts';
+import { authApi, knowledgeApi } from '@colloquy/contracts';
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { aKnowledgeItem } from '../../testing/knowledge-records.ts';
 import { onRoute } from '../../testing/on-route.ts';
-import { anId } from '../../testing/records.ts';
+import { aMe, anId } from '../../testing/records.ts';
 import { aServer } from '../../testing/render-page.tsx';
 import { showTrain } from './testing/show-train.tsx';
 
-const server = aServer();
+const server = aServer(onRoute(authApi.me, aMe()));
 
 test('an address with a passage opens the document there', async () => {
   const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => undefined);
@@ -93,4 +93,17 @@ test('a text that is being edited is not lost by closing the drawer', async () =
     'Open daily. Even today.',
   );
   vi.unstubAllGlobals();
+});
+
+test('a document says how many of its scanned pages were read, and how many not', async () => {
+  server.use(
+    onRoute(knowledgeApi.listChunks, {
+      data: [],
+      meta: { total: 0, page: 1, limit: 40, version: 1 },
+    }),
+  );
+  showTrain(server, [aKnowledgeItem(5, { ocrPages: 3, unreadPages: 1 })], { at: `/?item=${anId(5)}` });
+  const dialog = within(await screen.findByRole('dialog'));
+  const facts = await dialog.findByText(/text read from 3 scanned pages/);
+  expect(facts.textContent).toContain('1 scanned page not readable');
 });

@@ -1,4 +1,5 @@
 import {
+  authApi,
   DocumentStatus,
   ERRORS,
   knowledgeApi,
@@ -9,11 +10,12 @@ import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { aKnowledgeItem, TIME } from '../../testing/knowledge-records.ts';
 import { never, onRoute, refuse } from '../../testing/on-route.ts';
-import { anId } from '../../testing/records.ts';
+import { aMe, anId } from '../../testing/records.ts';
 import { aServer, renderPage } from '../../testing/render-page.tsx';
 import { aList, showTrain, trainPage } from './testing/show-train.tsx';
 
-const server = aServer();
+const ready = { state: 'ready', searchedBy: 'all', done: 0, total: 0 } as const;
+const server = aServer(onRoute(authApi.me, aMe()), onRoute(knowledgeApi.readIndexState, { data: ready }));
 
 const unread = (number: number, change: Partial<ListedKnowledgeItem>) =>
   aKnowledgeItem(number, { liveVersion: null, pageCount: null, ...change });
@@ -39,6 +41,17 @@ test('without documents there is a sample and nothing to search or filter', asyn
   ]);
 });
 
+test.each([
+  ['all', 'Answers go on as before until it is done.'],
+  ['keywords', /found by the words of a question alone/],
+] as const)('a rebuild of the search index by %s says how far it is and what it means', async (by, means) => {
+  const data = { state: 'rebuilding', searchedBy: by, done: 1200, total: 4000 } as const;
+  server.use(onRoute(knowledgeApi.readIndexState, { data }));
+  showTrain(server, [aKnowledgeItem(5)]);
+  await screen.findByText(/The search index is being rebuilt: 1,?200 of 4,?000 passages/);
+  screen.getByText(means);
+});
+
 test('a list that is on its way is a table at work', async () => {
   server.use(onRoute(knowledgeApi.listKnowledge, () => never()));
   renderPage(trainPage());
@@ -54,13 +67,23 @@ test('a list that fails says why, and is asked again on request', async () => {
   await screen.findByText('Document 5.pdf');
 });
 
-test('a document says what it is, how long and how often it was cited, and is ready without a word', async () => {
-  showTrain(server, [aKnowledgeItem(5, { citedCount: 10, tags: ['prices'] })]);
+test('a document says what it is, how long, in how many passages and how often it was cited', async () => {
+  showTrain(server, [aKnowledgeItem(5, { citedCount: 10, chunkCount: 12, tags: ['prices'] })]);
   const row = await rowOf('Document 5.pdf');
-  row.getByText(/PDF · 5 pages · cited 10× · #prices/);
+  row.getByText(/PDF · 5 pages · #prices/);
+  row.getByText('12 passages');
+  row.getByText('10');
   expect(row.getByRole<HTMLInputElement>('switch', { name: 'Use Document 5.pdf in answers' }).checked).toBe(
     true,
   );
+});
+
+test('a document that only keywords find so far says so while it is processed', async () => {
+  const progress = { stage: 'embed', done: 3, total: 9 } as const;
+  const change = { documentStatus: DocumentStatus.processing, searchable: 'keywords', progress } as const;
+  showTrain(server, [unread(5, change), aKnowledgeItem(6)]);
+  (await rowOf('Document 5.pdf')).getByText(/Found by keywords only so far/);
+  expect((await rowOf('Document 6.pdf')).queryByText(/Found by keywords/)).toBeNull();
 });
 
 test.each([
@@ -79,7 +102,7 @@ test('an old version that still answers can be switched off while the new one ha
   showTrain(server, [aKnowledgeItem(5, { documentStatus: DocumentStatus.editingError, version: 2, error })]);
   const row = await rowOf('Document 5.pdf');
   row.getByRole('switch');
-  row.getByText('No text was found in it. A scan needs text recognition first. Version 1 still answers.');
+  row.getByText('No text was found in it. If it is a scan, upload a sharper one. Version 1 still answers.');
 });
 
 test.each([

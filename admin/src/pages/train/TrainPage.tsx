@@ -1,19 +1,26 @@
-import type { ChatBot, ListedKnowledgeItem } from '@colloquy/contracts';
-import type { ReactElement } from 'react';
-import { ListBase } from 'react-admin';
-import { Navigate, useSearchParams } from 'react-router-dom';
+import type { ChatBot } from '@colloquy/contracts';
+import Chat from '@mui/icons-material/ChatBubbleOutlineOutlined';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import { Suspense, useState, type ReactElement } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { lazyPage } from '../../components/lazyPage.ts';
 import { ErrorState } from '../../components/ErrorState.tsx';
 import { Page } from '../../components/Page.tsx';
+import { PageHeader } from '../../components/PageHeader.tsx';
+import { PageTabs } from '../../components/PageTabs.tsx';
 import { PageSkeleton } from '../../components/PageSkeleton.tsx';
+import { useText } from '../../i18n/useText.ts';
+import { chatPath, trainPath, websitesPath } from '../../routing/paths.ts';
 import { useWorkspaceScope } from '../../scope/workspace-context.ts';
-import { pollDelayMs } from './item-status.ts';
-import { readMeta } from './knowledge-meta.ts';
-import { KNOWLEDGE_SORTS } from './knowledge-sorts.ts';
-import { PAGE_SIZES, repairedParams } from './list-params.ts';
-import { TrainContent } from './TrainContent.tsx';
+import { DocumentsTab } from './documents/DocumentsTab.tsx';
+import { ExplainBox } from './explain/ExplainBox.tsx';
+import { useExplain } from './explain/useExplain.ts';
+import { IndexNotice } from './IndexNotice.tsx';
 
-const [{ field, isDescending }] = KNOWLEDGE_SORTS;
-const USUAL_SORT = { field, order: isDescending ? 'DESC' : 'ASC' } as const;
+const LIST_PX = 240;
+/** Whoever has documents alone need not wait for it. */
+const WebsitesTab = lazyPage(async () => (await import('./websites/WebsitesTab.tsx')).WebsitesTab);
 
 /** 'Train your chatbot': what the chatbot answers from. */
 export function TrainPage(): ReactElement {
@@ -25,32 +32,50 @@ export function TrainPage(): ReactElement {
       </Page>
     );
   }
-  return bot === undefined ? <PageSkeleton /> : <DocumentsOf key={bot.id} bot={bot} />;
+  return bot === undefined ? <PageSkeleton /> : <TrainOf key={bot.id} bot={bot} />;
 }
 
-/** The list as the address filters, orders and pages it; asked again by itself while something is being processed. */
-function DocumentsOf(props: { bot: ChatBot }): ReactElement {
+/** What stands out is what there is to do next: adding something, then asking. */
+function TrainOf(props: { bot: ChatBot }): ReactElement {
+  const t = useText();
   const { bot } = props;
-  const [params] = useSearchParams();
-  const repaired = repairedParams(params);
-  if (repaired !== null) return <Navigate to={{ search: repaired.toString() }} replace />;
+  const [isTrained, setTrained] = useState(false);
+  const explain = useExplain(bot.id);
+  const { pathname } = useLocation();
+  const documents = trainPath(bot.workspace_id, bot.id);
+  const websites = websitesPath(bot.workspace_id, bot.id);
+  const here = pathname === websites ? websites : documents;
+  const tabs = [
+    { to: documents, label: t('websites.tabDocuments') },
+    { to: websites, label: t('websites.tabWebsites') },
+  ];
   return (
-    <ListBase<ListedKnowledgeItem>
-      resource="knowledge-base"
-      filter={{ chat_bot_id: bot.id, type: 1 }}
-      sort={USUAL_SORT}
-      perPage={PAGE_SIZES[0] ?? 25}
-      storeKey={false}
-      disableAuthentication
-      queryOptions={{
-        refetchInterval: ({ state }) => pollDelayMs(readMeta(state.data?.meta).statusCounts),
-        // The page shows the fault itself.
-        onError: () => undefined,
-      }}
-    >
-      <Page>
-        <TrainContent bot={bot} />
-      </Page>
-    </ListBase>
+    <Page>
+      <PageHeader
+        title={t('knowledge.title')}
+        help={t('knowledge.help', { name: bot.name })}
+        action={
+          <Button
+            component={Link}
+            to={chatPath(bot.id)}
+            variant={isTrained && here === documents ? 'contained' : 'outlined'}
+            startIcon={<Chat />}
+          >
+            {t('knowledge.tryIt')}
+          </Button>
+        }
+      />
+      <IndexNotice bot={bot} />
+      <ExplainBox bot={bot} explain={explain} />
+      <PageTabs label={t('websites.tabs')} here={here} tabs={tabs} gap={1.5}>
+        {here === documents ? (
+          <DocumentsTab bot={bot} isTrained={isTrained} onTrained={setTrained} />
+        ) : (
+          <Suspense fallback={<Skeleton variant="rounded" height={LIST_PX} />}>
+            <WebsitesTab bot={bot} />
+          </Suspense>
+        )}
+      </PageTabs>
+    </Page>
   );
 }

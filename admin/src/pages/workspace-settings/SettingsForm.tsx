@@ -6,6 +6,7 @@ import {
   RETENTION_DAYS,
   workspaceApi,
   workspaceSettingsPatchSchema,
+  type Workspace,
   type WorkspaceSettings,
 } from '@colloquy/contracts';
 import { MAIL_LANGUAGES } from '@colloquy/texts/dashboard';
@@ -27,6 +28,7 @@ import { KeepUnsaved } from '../../components/KeepUnsaved.tsx';
 import { SaveBar } from '../../components/SaveBar.tsx';
 import { SectionCard } from '../../components/SectionCard.tsx';
 import { FieldPair } from '../../components/SectionForm.tsx';
+import { PictureControl } from '../../features/images/PictureControl.tsx';
 import { useText, type Translate } from '../../i18n/useText.ts';
 import { parseDomains } from './parse-domains.ts';
 
@@ -45,11 +47,11 @@ function formSchema(t: Translate): z.ZodType {
 const FOR_EVER = 0;
 
 /** The settings of a workspace as one form; what somebody else changed meanwhile is never overwritten. */
-export function SettingsForm(props: { workspaceId: string; stored: WorkspaceSettings }): ReactElement {
+export function SettingsForm(props: { workspace: Workspace; stored: WorkspaceSettings }): ReactElement {
   const t = useText();
-  const { workspaceId, stored } = props;
+  const { workspace, stored } = props;
   const queryClient = useQueryClient();
-  const params = { id: workspaceId };
+  const params = { id: workspace.id };
   const save = useAction(workspaceApi.writeWorkspaceSettings, {
     stale: ['workspaces', 'audit-entries'],
     done: 'settings.saved',
@@ -66,6 +68,11 @@ export function SettingsForm(props: { workspaceId: string; stored: WorkspaceSett
       <KeepUnsaved />
       <SectionCard title={t('settings.general')}>
         <Fields>
+          <PictureControl
+            owner={{ ...workspace, kind: 'workspace' }}
+            help={t('images.workspaceHelp')}
+            canChange
+          />
           <FormField name="name" label={t('workspaces.name')} counterMax={NAME_MAX_LENGTH} />
           <FormField
             name="description"

@@ -1,10 +1,8 @@
-import Box from '@mui/material/Box';
-import Tab from '@mui/material/Tab';
-import Tabs from '@mui/material/Tabs';
 import type { ReactElement } from 'react';
-import { Link, Navigate, useLocation, useSearchParams } from 'react-router-dom';
+import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { Page } from '../../components/Page.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
+import { PageTabs } from '../../components/PageTabs.tsx';
 import { useText } from '../../i18n/useText.ts';
 import { auditPath, settingsPath } from '../../routing/paths.ts';
 import { useWorkspaceScope } from '../../scope/workspace-context.ts';
@@ -28,26 +26,9 @@ export function SettingsPage(): ReactElement {
   return (
     <Page width={pathname === audit ? 'page' : 'form'}>
       <PageHeader title={t('settings.title')} help={workspace.name} />
-      <Tabs
-        value={pathname}
-        aria-label={t('settings.tabs')}
-        sx={{ borderBottom: 1, borderColor: 'divider', mb: 2 }}
-      >
-        {tabs.map(({ to, label }) => (
-          <Tab
-            key={to}
-            value={to}
-            label={label}
-            component={Link}
-            to={to}
-            id={`tab-${to}`}
-            aria-controls={`panel-${to}`}
-          />
-        ))}
-      </Tabs>
-      <Box role="tabpanel" id={`panel-${pathname}`} aria-labelledby={`tab-${pathname}`}>
+      <PageTabs label={t('settings.tabs')} here={pathname} tabs={tabs} gap={2}>
         {pathname === audit ? <AuditLog /> : <GeneralSettings />}
-      </Box>
+      </PageTabs>
     </Page>
   );
 }

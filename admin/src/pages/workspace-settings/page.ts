@@ -9,6 +9,6 @@ export const workspaceSettingsPage: Page = {
   nav: { label: 'workspaces.settings', Icon: Settings },
   permission: 'manageWorkspace',
   refusal: 'pages.settingsForbidden',
-  texts: ['botSettings', 'images', 'integrations', 'members', 'settings', 'train'],
+  texts: ['botSettings', 'images', 'integrations', 'members', 'settings', 'train', 'views'],
   load: async () => (await import('./SettingsPage.tsx')).SettingsPage,
 };

@@ -1,13 +1,9 @@
 import { knowledgeApi, type ListedKnowledgeItem } from '@colloquy/contracts';
-import { configure } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { UploadsProvider } from '../../../features/uploads/UploadsProvider.tsx';
 import { onRoute, type RouteCall } from '../../../testing/on-route.ts';
 import { renderPage, type aServer, type PageOptions, type ShownPage } from '../../../testing/render-page.tsx';
 import { TrainPage } from '../TrainPage.tsx';
-
-// A busy machine needs longer than the second that is usual, above all for a drawer that is loaded when it opens.
-configure({ asyncUtilTimeout: 20_000 });
 
 /** The list's answer; what counts by status is of all documents. */
 export function aList(items: readonly ListedKnowledgeItem[], total = items.length) {

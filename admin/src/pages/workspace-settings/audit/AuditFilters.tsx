@@ -1,66 +1,79 @@
-import { auditActionSchema } from '@colloquy/contracts';
 import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import type { ReactElement } from 'react';
 import { useListContext } from 'react-admin';
-import { z } from 'zod';
 import { boundsOf, dayIn } from '../../../i18n/format.ts';
 import { optionGroup } from '../../../components/OptionGroup.tsx';
 import { popupRegion } from '../../../components/popup-region.ts';
+import { SavedViews } from '../../../features/views/SavedViews.tsx';
 import { useText } from '../../../i18n/useText.ts';
+import { AUDIT_VIEWS, readAuditFilter, type AuditFilterValues } from './audit-filter.ts';
 import { actionsOf, AUDIT_KINDS } from './audit-kinds.ts';
+import { useWorkspaceScope } from '../../../scope/workspace-context.ts';
+import { useMe } from '../../../session/session-hooks.ts';
 import type { AuditActor } from './useAuditNames.ts';
 
-/** The filters as the URL holds them: those of the route. */
-const filterSchema = z.object({
-  action: z.array(auditActionSchema).optional().catch(undefined),
-  actor_id: z.string().optional().catch(undefined),
-  dateFrom: z.iso.datetime().optional().catch(undefined),
-  dateTo: z.iso.datetime().optional().catch(undefined),
-});
-type AuditFilterValues = z.infer<typeof filterSchema>;
-
-/** Narrows the log to somebody, to a kind of change and to days. */
+/** Narrows the log to somebody, to a kind of change and to days, and keeps ways to look at it. */
 export function AuditFilters(props: { actors: readonly AuditActor[] }): ReactElement {
   const t = useText();
   const { filterValues, setFilters } = useListContext();
-  const chosen = filterSchema.parse(filterValues);
+  const chosen = readAuditFilter(filterValues);
+  const { workspace } = useWorkspaceScope();
+  const { data: me } = useMe();
   const set = (change: AuditFilterValues) => {
     const next = Object.entries({ ...chosen, ...change }).filter(([, value]) => value !== undefined);
     setFilters(Object.fromEntries(next), undefined, false);
   };
   const isFiltered = Object.keys(filterValues).length > 0;
+  const builtIn = [
+    { label: t('audit.everything'), filter: {} },
+    ...(me === undefined ? [] : [{ label: t('audit.byYou'), filter: { actor_id: me.authUser.id } }]),
+  ];
   return (
-    <Box
-      role="search"
-      sx={{
-        display: 'grid',
-        gridTemplateColumns: { xs: '1fr 1fr', md: '1.2fr 1.4fr 150px 150px auto' },
-        alignItems: 'end',
-        gap: 1.5,
-        mb: 2,
-      }}
-    >
-      <ActorFilter actors={props.actors} value={chosen.actor_id} onChange={(actor_id) => set({ actor_id })} />
-      <KindFilter value={chosen.action} onChange={(action) => set({ action })} />
-      <TextField
-        type="date"
-        label={t('audit.from')}
-        value={chosen.dateFrom === undefined ? '' : dayIn(new Date(chosen.dateFrom))}
-        onChange={({ target: { value } }) =>
-          set({ dateFrom: value === '' ? undefined : boundsOf(value).from })
-        }
-      />
-      <TextField
-        type="date"
-        label={t('audit.to')}
-        value={chosen.dateTo === undefined ? '' : dayIn(new Date(chosen.dateTo))}
-        onChange={({ target: { value } }) => set({ dateTo: value === '' ? undefined : boundsOf(value).to })}
-      />
-      {isFiltered && <Button onClick={() => setFilters({}, undefined, false)}>{t('audit.clear')}</Button>}
-    </Box>
+    <>
+      <Box sx={{ ml: -1, mb: 1.5, minHeight: 38 }}>
+        <SavedViews
+          store={`audit-entries.${workspace.id}`}
+          filter={chosen}
+          rules={AUDIT_VIEWS}
+          builtIn={builtIn}
+        />
+      </Box>
+      <Box
+        role="search"
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: { xs: '1fr 1fr', md: '1.2fr 1.4fr 150px 150px auto' },
+          alignItems: 'end',
+          gap: 1.5,
+          mb: 2,
+        }}
+      >
+        <ActorFilter
+          actors={props.actors}
+          value={chosen.actor_id}
+          onChange={(actor_id) => set({ actor_id })}
+        />
+        <KindFilter value={chosen.action} onChange={(action) => set({ action })} />
+        <TextField
+          type="date"
+          label={t('audit.from')}
+          value={chosen.dateFrom === undefined ? '' : dayIn(new Date(chosen.dateFrom))}
+          onChange={({ target: { value } }) =>
+            set({ dateFrom: value === '' ? undefined : boundsOf(value).from })
+          }
+        />
+        <TextField
+          type="date"
+          label={t('audit.to')}
+          value={chosen.dateTo === undefined ? '' : dayIn(new Date(chosen.dateTo))}
+          onChange={({ target: { value } }) => set({ dateTo: value === '' ? undefined : boundsOf(value).to })}
+        />
+        {isFiltered && <Button onClick={() => setFilters({}, undefined, false)}>{t('audit.clear')}</Button>}
+      </Box>
+    </>
   );
 }
 

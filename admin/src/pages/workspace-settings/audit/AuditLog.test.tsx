@@ -9,6 +9,7 @@ import {
 } from '@colloquy/contracts';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { keepView } from '../../../testing/keep-view.ts';
 import { never, onRoute, refuse, type RouteCall } from '../../../testing/on-route.ts';
 import { aPlan } from '../../../testing/plans.ts';
 import { aMe, anId } from '../../../testing/records.ts';
@@ -108,6 +109,15 @@ test('filters by person, kind and day are asked of the server and stand in the a
   expect(decodeURIComponent(address())).toContain('member.removed');
   await user.click(screen.getByRole('button', { name: 'Clear filters' }));
   await line(/Maria Huber removed/);
+});
+
+test('what is looked at often is a view with a name, beside what one did oneself', async () => {
+  const filter = encodeURIComponent(JSON.stringify({ action: ['member.removed'] }));
+  const page = renderPage(<AuditLog />, { at: `/audit?filter=${filter}` });
+  await line(/Maria Huber removed/);
+  await keepView(page, 'Who went', 'Everything');
+  await page.user.click(screen.getByRole('link', { name: 'By you' }));
+  await waitFor(() => expect(decodeURIComponent(page.address())).toContain(aMe().authUser.id));
 });
 
 test('a filter that is no such thing is none', async () => {

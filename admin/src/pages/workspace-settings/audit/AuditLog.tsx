@@ -10,6 +10,7 @@ import { ListStates } from '../../../components/ListStates.tsx';
 import { formatDay } from '../../../i18n/format.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { useWorkspaceScope } from '../../../scope/workspace-context.ts';
+import { AUDIT_VIEWS } from './audit-filter.ts';
 import { AuditFilters } from './AuditFilters.tsx';
 import { AuditRow } from './AuditRow.tsx';
 import { useAuditNames } from './useAuditNames.ts';
@@ -25,6 +26,7 @@ export function AuditLog(): ReactElement {
       resource="audit-entries"
       queryOptions={{ meta: { parentId: workspace.id }, onError: () => undefined }}
       perPage={PAGE_SIZE}
+      sort={AUDIT_VIEWS.usualSort}
       storeKey={false}
       disableAuthentication
     >

@@ -1,6 +1,6 @@
 import { OPERATOR_NAME, type AuditEntry } from '@colloquy/contracts';
 import type { Translate } from '../../../i18n/useText.ts';
-import { memberName } from '../../../features/members/member-rules.ts';
+import { memberName } from '../../../features/members/member-name.ts';
 
 export const API_KEY_PREFIX = 'api-key:';
 

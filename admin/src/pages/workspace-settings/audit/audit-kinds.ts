@@ -8,9 +8,11 @@ export const AUDIT_KINDS = [
   'bot',
   'public-link',
   'document',
+  'website',
   'chat',
   'plan',
   'api-key',
+  'model-provider',
 ] as const;
 export type AuditKind = (typeof AUDIT_KINDS)[number];
 

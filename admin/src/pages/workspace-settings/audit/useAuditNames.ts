@@ -1,7 +1,7 @@
 import { MAX_PAGE_LIMIT, OPERATOR_NAME, type ApiKey, type AuditEntry } from '@colloquy/contracts';
 import { useGetList } from 'react-admin';
 import { useIsEnterprise } from '../../../features/plan/useWorkspacePlan.ts';
-import { memberName, type MemberRecord } from '../../../features/members/member-rules.ts';
+import { memberName, type MemberRecord } from '../../../features/members/member-name.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { useWorkspaceScope } from '../../../scope/workspace-context.ts';
 import { actorName, API_KEY_PREFIX } from './audit-actor.ts';

@@ -1,0 +1,26 @@
+import { useMemo, useRef, useState } from 'react';
+import { useKeepUnsaved } from '../../components/LeaveGuard.tsx';
+
+/** Notes that somebody began and has not added yet, by conversation. */
+export interface NoteDrafts {
+  readonly of: (chatId: string) => string;
+  readonly keep: (chatId: string, text: string) => void;
+}
+
+/** They stay while one looks at other conversations; leaving the inbox asks about them. */
+export function useNoteDrafts(): NoteDrafts {
+  const drafts = useRef(new Map<string, string>());
+  const [isAny, setAny] = useState(false);
+  useKeepUnsaved(isAny);
+  return useMemo(
+    () => ({
+      of: (chatId) => drafts.current.get(chatId) ?? '',
+      keep: (chatId, text) => {
+        if (text.trim() === '') drafts.current.delete(chatId);
+        else drafts.current.set(chatId, text);
+        setAny(drafts.current.size > 0);
+      },
+    }),
+    [],
+  );
+}

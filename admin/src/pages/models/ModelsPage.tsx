@@ -1,0 +1,84 @@
+import { chatApi, type ModelProvider } from '@colloquy/contracts';
+import Add from '@mui/icons-material/Add';
+import Delete from '@mui/icons-material/DeleteOutlined';
+import Edit from '@mui/icons-material/EditOutlined';
+import Speed from '@mui/icons-material/SpeedOutlined';
+import Button from '@mui/material/Button';
+import { useState, type ReactElement } from 'react';
+import { useRoute } from '../../api/useRoute.ts';
+import { ActionMenu, type MenuAction } from '../../components/ActionMenu.tsx';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { Loaded } from '../../components/Loaded.tsx';
+import { Page } from '../../components/Page.tsx';
+import { PageHeader } from '../../components/PageHeader.tsx';
+import { RecordTable, type Column } from '../../components/RecordTable.tsx';
+import { useText, type Translate } from '../../i18n/useText.ts';
+import { useWorkspaceScope } from '../../scope/workspace-context.ts';
+import { AskedOfProvider, type Asking, type ProviderQuestion } from './AskedOfProvider.tsx';
+import { FoundServers } from './FoundServers.tsx';
+import { ProviderCell, isInstance } from './ProviderCell.tsx';
+
+const LIST_PX = 180;
+
+/** Where the answers of a workspace can come from: the instance's own model and providers of the workspace. */
+export function ModelsPage(): ReactElement {
+  const t = useText();
+  const { workspace } = useWorkspaceScope();
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const providers = useRoute(chatApi.listModelProviders, { params: { id: workspace.id } });
+  const columns: readonly Column<ModelProvider>[] = [
+    { head: t('models.provider'), cell: (provider) => <ProviderCell provider={provider} /> },
+    {
+      head: t('models.actions'),
+      isHeadHidden: true,
+      widthPx: { xs: 44, sm: 56 },
+      align: 'right',
+      cell: (provider) => (
+        <ActionMenu
+          label={t('models.more', { name: provider.name })}
+          actions={isInstance(provider) ? [] : actionsOf(t, (kind) => setAsking({ kind, provider }))}
+        />
+      ),
+    },
+  ];
+  return (
+    <Page>
+      <PageHeader
+        title={t('pages.models')}
+        help={t('models.help')}
+        action={
+          <Button
+            variant="contained"
+            startIcon={<Add />}
+            aria-haspopup="dialog"
+            onClick={() => setAsking({ kind: 'create' })}
+          >
+            {t('models.add')}
+          </Button>
+        }
+      />
+      <Loaded query={providers} heightPx={LIST_PX}>
+        {({ data, found }) => (
+          <>
+            <FoundServers workspaceId={workspace.id} servers={found} />
+            <RecordTable label={t('pages.models')} rows={data} idOf={({ id }) => id} columns={columns} />
+            {data.every(isInstance) && (
+              <EmptyState title={t('models.emptyTitle')} text={t('models.emptyText')} />
+            )}
+          </>
+        )}
+      </Loaded>
+      {asking !== null && (
+        <AskedOfProvider workspaceId={workspace.id} asking={asking} onClose={() => setAsking(null)} />
+      )}
+    </Page>
+  );
+}
+
+function actionsOf(t: Translate, onAsk: (question: ProviderQuestion) => void): readonly MenuAction[] {
+  return [
+    { label: t('models.test'), Icon: Speed, onSelect: () => onAsk('test') },
+    { label: t('models.edit'), Icon: Edit, onSelect: () => onAsk('edit') },
+    { label: t('app.delete'), Icon: Delete, onSelect: () => onAsk('delete'), isDestructive: true },
+  ];
+}

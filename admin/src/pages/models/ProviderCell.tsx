@@ -1,0 +1,56 @@
+import { INSTANCE_PROVIDER_ID, type ModelProvider } from '@colloquy/contracts';
+import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
+import Typography from '@mui/material/Typography';
+import type { ReactElement } from 'react';
+import { textOfCode } from '../../api/api-error.ts';
+import { RelativeTime } from '../../components/RelativeTime.tsx';
+import { useText } from '../../i18n/useText.ts';
+
+const COLOUR_OF = { untested: 'default', ok: 'success', failing: 'error' } as const;
+
+/** Whether it is the operator's, whom alone it belongs to. */
+export function isInstance({ id }: ModelProvider): boolean {
+  return id === INSTANCE_PROVIDER_ID;
+}
+
+/** What a provider is, where it is, and whether it works. */
+export function ProviderCell({ provider }: { provider: ModelProvider }): ReactElement {
+  const t = useText();
+  const { name, kind, baseUrl, state, hasKey, lastError, lastTestedAt, models } = provider;
+  if (isInstance(provider)) {
+    return (
+      <Box sx={{ py: 0.75 }}>
+        <Typography sx={{ fontWeight: 600 }}>{t('models.instance')}</Typography>
+        <Typography variant="body2" color="textSecondary">
+          {name === '' ? t('models.instanceQuotes') : t('models.instanceModel', { name })}
+        </Typography>
+      </Box>
+    );
+  }
+  const facts = [
+    t(`models.kinds.${kind}`),
+    t(hasKey ? 'models.withKey' : 'models.withoutKey'),
+    ...(models.length === 0 ? [] : [t('models.count', { smart_count: models.length })]),
+  ];
+  return (
+    <Box sx={{ minWidth: 0, py: 0.75 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+        <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{name}</Typography>
+        <Chip color={COLOUR_OF[state]} label={t(`models.states.${state}`)} />
+      </Box>
+      <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+        {baseUrl}
+      </Typography>
+      <Typography variant="body2" color="textSecondary">
+        {facts.join(' · ')}
+      </Typography>
+      {lastError !== null && <Typography variant="body2">{textOfCode(lastError)}</Typography>}
+      {lastTestedAt !== null && (
+        <Typography variant="body2" color="textSecondary">
+          {t('models.tested')} <RelativeTime at={lastTestedAt} />
+        </Typography>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,55 @@
+import type { ListedKnowledgeItem } from '@colloquy/contracts';
+import Button from '@mui/material/Button';
+import type { ReactElement } from 'react';
+import { Pagination, useListContext } from 'react-admin';
+import { EmptyState } from '../../../components/EmptyState.tsx';
+import { ErrorState } from '../../../components/ErrorState.tsx';
+import type { UploadEntry } from '../../../features/uploads/upload-entry.ts';
+import type { UploadManager } from '../../../features/uploads/upload-manager.ts';
+import { useText } from '../../../i18n/useText.ts';
+import { KnowledgeTable } from './KnowledgeTable.tsx';
+import { countAll, readMeta } from './knowledge-meta.ts';
+import { PAGE_SIZES } from './list-params.ts';
+import { NoDocuments } from './NoDocuments.tsx';
+import { uploadRows, withoutUploads } from './upload-rows.ts';
+import { UploadRow } from './UploadRow.tsx';
+
+/** The table with its pages, or what stands in its place while there is nothing to show. */
+export function DocumentList(props: {
+  manager: UploadManager;
+  entries: readonly UploadEntry[];
+  isExpanded: boolean;
+  removedIds: ReadonlySet<string>;
+}): ReactElement {
+  const t = useText();
+  const { manager, entries, removedIds } = props;
+  const { data, error, refetch, total = 0, meta, setFilters } = useListContext<ListedKnowledgeItem>();
+  if (data === undefined && error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  const uploads = uploadRows(entries, props.isExpanded);
+  const items = data && withoutUploads(data, entries).filter(({ id }) => !removedIds.has(id));
+  if (items?.length === 0 && uploads.length === 0) {
+    if (countAll(readMeta(meta)) === 0) return <NoDocuments />;
+    if (total === 0) {
+      return (
+        <EmptyState
+          title={t('knowledge.noMatchTitle')}
+          text={t('knowledge.noMatchText')}
+          action={
+            <Button variant="outlined" onClick={() => setFilters({})}>
+              {t('knowledge.clearFilters')}
+            </Button>
+          }
+        />
+      );
+    }
+  }
+  return (
+    <>
+      <KnowledgeTable
+        items={items}
+        uploads={uploads.map((entry) => <UploadRow key={entry.key} entry={entry} manager={manager} />)}
+      />
+      {total > (PAGE_SIZES[0] ?? 0) && <Pagination rowsPerPageOptions={PAGE_SIZES} />}
+    </>
+  );
+}

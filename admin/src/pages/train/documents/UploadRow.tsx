@@ -1,0 +1,94 @@
+import Close from '@mui/icons-material/Close';
+import Replay from '@mui/icons-material/Replay';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
+import type { ReactElement } from 'react';
+import { fieldIssuesOf, isRetriable, textOfError } from '../../../api/api-error.ts';
+import { isUnderWay, type UploadEntry } from '../../../features/uploads/upload-entry.ts';
+import type { UploadManager } from '../../../features/uploads/upload-manager.ts';
+import { mediaTypeOf } from '../../../features/uploads/validate-file.ts';
+import { formatBytes } from '../../../i18n/format.ts';
+import { useText, type Translate } from '../../../i18n/useText.ts';
+import { ChooseAgain } from './ChooseAgain.tsx';
+import { DocumentCells, DocumentName } from './DocumentRow.tsx';
+import { kindOf } from '../items/item-kind.ts';
+import { ProgressLine, StatusChip } from '../items/StatusCell.tsx';
+
+/** A file on its way to be a document, where the document will stand. */
+export function UploadRow(props: { entry: UploadEntry; manager: UploadManager }): ReactElement {
+  const t = useText();
+  const { entry, manager } = props;
+  const { name, sizeBytes } = entry;
+  const problem = errorTextOf(t, entry);
+  const kind = kindOf({ format: 'file', mimeType: mediaTypeOf({ name, type: '' }) });
+  return (
+    <tr className="row arriving">
+      <td className="check" />
+      <DocumentCells
+        name={
+          <DocumentName
+            kind={kind}
+            name={name}
+            about={t(`knowledge.kind.${kind}`)}
+            problem={problem}
+            aside={formatBytes(sizeBytes)}
+          />
+        }
+        status={<UploadState entry={entry} />}
+        size={formatBytes(sizeBytes)}
+        enabled={
+          entry.stage === 'failed' &&
+          isRetriable(entry.error) && (
+            <Tooltip title={t('app.retry')}>
+              <IconButton
+                size="small"
+                aria-label={t('knowledge.upload.retryNamed', { name })}
+                onClick={() => manager.retry(entry.key)}
+              >
+                <Replay fontSize="small" />
+              </IconButton>
+            </Tooltip>
+          )
+        }
+        actions={
+          !isUnderWay(entry) && (
+            <IconButton
+              size="small"
+              aria-label={t('knowledge.upload.dismissNamed', { name })}
+              onClick={() => manager.dismiss(entry.key)}
+            >
+              <Close fontSize="small" />
+            </IconButton>
+          )
+        }
+      />
+    </tr>
+  );
+}
+
+function UploadState(props: { entry: UploadEntry }): ReactElement {
+  const t = useText();
+  const { stage, name, part } = props.entry;
+  if (stage === 'interrupted') {
+    return (
+      <>
+        <StatusChip tone="warning" label={t('knowledge.upload.interrupted')} />
+        <ChooseAgain name={name} />
+      </>
+    );
+  }
+  if (stage === 'failed') return <StatusChip tone="error" label={t('knowledge.upload.failed')} />;
+  // What is done has given way to its document.
+  if (stage === 'duplicate' || stage === 'done') {
+    return <StatusChip tone="default" label={t('knowledge.upload.duplicate')} />;
+  }
+  const text = t(`knowledge.upload.${stage}`);
+  return <ProgressLine name={t('knowledge.upload.fileProgress', { name })} text={text} part={part} />;
+}
+
+/** Why a file is not there, as one would say it; the problem of the file itself before that of the call. */
+function errorTextOf(t: Translate, { stage, issue, error }: UploadEntry): string | undefined {
+  if (stage !== 'failed') return undefined;
+  if (issue !== undefined) return t(`knowledge.upload.${issue}`);
+  return fieldIssuesOf(error)[0]?.text ?? textOfError(error);
+}

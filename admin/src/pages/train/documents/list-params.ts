@@ -1,0 +1,56 @@
+import { documentStatusSchema } from '@colloquy/contracts';
+import { z } from 'zod';
+import type { ViewRules } from '../../../features/views/list-view.ts';
+import { KNOWLEDGE_SORTS } from './knowledge-sorts.ts';
+
+export const PAGE_SIZES = [25, 50, 100];
+const SEARCH_MAX_LENGTH = 200;
+
+/** How the documents may be narrowed in the URL. */
+const filterSchema = z.object({
+  search: z.string().max(SEARCH_MAX_LENGTH).optional().catch(undefined),
+  documentStatus: z.array(documentStatusSchema).optional().catch(undefined),
+  tags: z.array(z.string()).optional().catch(undefined),
+});
+export type KnowledgeFilter = z.infer<typeof filterSchema>;
+
+const jsonSchema = z.string().transform((text): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return {};
+  }
+});
+
+/** The filter of a list as the page reads it. */
+export function readFilter(value: unknown): KnowledgeFilter {
+  return filterSchema.safeParse(value).data ?? {};
+}
+
+const [{ field, isDescending }] = KNOWLEDGE_SORTS;
+
+/** How the documents may be looked at. */
+export const KNOWLEDGE_VIEWS: ViewRules<KnowledgeFilter> = {
+  read: readFilter,
+  usualSort: { field, order: isDescending ? 'DESC' : 'ASC' },
+  sorts: KNOWLEDGE_SORTS.map((sort) => sort.field),
+};
+
+/**
+ * The parameters of an address without what the list does not know, which would be refused by the server; null when
+ * they are good as they are. react-admin reads whatever stands in the address.
+ */
+export function repairedParams(params: URLSearchParams): URLSearchParams | null {
+  const next = new URLSearchParams(params);
+  if (!KNOWLEDGE_VIEWS.sorts.includes(params.get('sort') ?? '')) drop(next, ['sort', 'order']);
+  if (!['ASC', 'DESC'].includes(params.get('order') ?? '')) drop(next, ['sort', 'order']);
+  if (!PAGE_SIZES.includes(Number(params.get('perPage')))) drop(next, ['perPage']);
+  if (!/^[1-9]\d{0,5}$/.test(params.get('page') ?? '')) drop(next, ['page']);
+  const filter = JSON.stringify(readFilter(jsonSchema.safeParse(params.get('filter') ?? '{}').data));
+  if (params.has('filter') && filter !== params.get('filter')) next.set('filter', filter);
+  return next.toString() === params.toString() ? null : next;
+}
+
+function drop(params: URLSearchParams, names: readonly string[]): void {
+  for (const name of names) params.delete(name);
+}

@@ -1,0 +1,95 @@
+import {
+  knowledgeApi,
+  MAX_TEXT_ITEM_CHARACTERS,
+  QUERY_MAX_LENGTH,
+  type KnowledgeItem,
+} from '@colloquy/contracts';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import type { ReactElement } from 'react';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { schemaResolver } from '../../../api/schema-resolver.ts';
+import { useAction } from '../../../api/useAction.ts';
+import { useText } from '../../../i18n/useText.ts';
+import { FormField } from '../../../components/FormField.tsx';
+import { useKeepUnsaved } from '../../../components/LeaveGuard.tsx';
+
+interface EditValues {
+  content: string;
+  /** Of a question with its answer. */
+  question?: string | undefined;
+}
+
+const editSchema = z.object({
+  content: z.string().trim().min(1).max(MAX_TEXT_ITEM_CHARACTERS),
+  question: z.string().trim().min(1).max(QUERY_MAX_LENGTH).optional(),
+});
+
+/** Hands in a new text; the old version answers until the new one is processed. */
+export function EditItemText(props: {
+  item: KnowledgeItem;
+  content: string;
+  /** Null for what is no question with its answer. */
+  question: string | null;
+  onClose: () => void;
+}): ReactElement {
+  const t = useText();
+  const { item } = props;
+  const isQuestion = props.question !== null;
+  const { control, handleSubmit, formState } = useForm<EditValues>({
+    defaultValues: {
+      content: props.content,
+      ...(props.question === null ? {} : { question: props.question }),
+    },
+    resolver: schemaResolver(editSchema),
+  });
+  const params = { id: item.id };
+  const draft = useAction(knowledgeApi.draftKnowledgeEdit);
+  const confirm = useAction(knowledgeApi.confirmKnowledgeEdit, {
+    stale: ['knowledge-base', knowledgeApi.readKnowledgeContent],
+    done: t('knowledge.saved', { name: item.name }),
+    onDone: props.onClose,
+  });
+  const save = async (body: EditValues) => {
+    const { version } = (await draft.mutateAsync({ params, body })).data;
+    await confirm.mutateAsync({ params, body: { version, revision: item.revision } });
+  };
+  useKeepUnsaved(formState.isDirty && !confirm.isSuccess, { isInQuery: true });
+  const isBusy = draft.isPending || confirm.isPending;
+  return (
+    <Box
+      component="form"
+      noValidate
+      sx={{ mt: 2, display: 'grid', gap: 1 }}
+      // What went wrong has been told by the action.
+      onSubmit={handleSubmit((values) => save(values).catch(() => undefined))}
+    >
+      {isQuestion && (
+        <FormField
+          control={control}
+          name="question"
+          label={t('knowledge.question')}
+          counterMax={QUERY_MAX_LENGTH}
+          autoFocus
+        />
+      )}
+      <FormField
+        control={control}
+        name="content"
+        label={isQuestion ? t('knowledge.answer') : t('knowledge.drawer.editLabel', { name: item.name })}
+        counterMax={MAX_TEXT_ITEM_CHARACTERS}
+        rows={isQuestion ? 8 : 18}
+        autoFocus={!isQuestion}
+      />
+      <Box sx={{ display: 'flex', gap: 1, justifyContent: 'flex-end' }}>
+        <Button color="inherit" onClick={props.onClose} disabled={isBusy}>
+          {t('app.cancel')}
+        </Button>
+        <Button type="submit" variant="contained" loading={isBusy}>
+          {t('app.save')}
+        </Button>
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,96 @@
+import { DocumentStatus, type ListedKnowledgeItem } from '@colloquy/contracts';
+import Close from '@mui/icons-material/Close';
+import Box from '@mui/material/Box';
+import Drawer from '@mui/material/Drawer';
+import IconButton from '@mui/material/IconButton';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { Suspense, type ReactElement } from 'react';
+import { useGetList } from 'react-admin';
+import { useLocation } from 'react-router-dom';
+import { EmptyState } from '../../../components/EmptyState.tsx';
+import { ErrorState } from '../../../components/ErrorState.tsx';
+import { lazyPage } from '../../../components/lazyPage.ts';
+import { useText } from '../../../i18n/useText.ts';
+import { FileTypeIcon } from './FileTypeIcon.tsx';
+import { ItemControls } from './ItemControls.tsx';
+import { ItemFacts } from './ItemFacts.tsx';
+import { ItemMenu } from './ItemMenu.tsx';
+import { kindOf } from './item-kind.ts';
+import { POLL_WORKING_MS } from './item-status.ts';
+import { useTrain } from './TrainContext.ts';
+
+const DRAWER_WIDTH_PX = 720;
+// What reads Markdown is as large as the rest of the page.
+const ItemText = lazyPage(async () => (await import('./ItemText.tsx')).ItemText);
+
+/** One document: its state, its facts, its text; at the passage that the address names after `#chunk-`. */
+export function ItemDrawer(props: {
+  itemId: string;
+  /** On its way out; the server may still tell of it. */
+  isRemoved: boolean;
+  onClose: () => void;
+}): ReactElement {
+  const t = useText();
+  const { botId } = useTrain();
+  const { hash } = useLocation();
+  const { data, error, refetch } = useGetList<ListedKnowledgeItem>(
+    'knowledge-base',
+    { pagination: { page: 1, perPage: 1 }, filter: { chat_bot_id: botId, id: [props.itemId] } },
+    {
+      refetchInterval: ({ state }) =>
+        state.data?.data[0]?.documentStatus === DocumentStatus.processing ? POLL_WORKING_MS : false,
+    },
+  );
+  const item = props.isRemoved ? undefined : data?.[0];
+  const focus = /^#chunk-(\d+)$/.exec(hash)?.[1];
+  return (
+    <Drawer
+      anchor="right"
+      open
+      onClose={props.onClose}
+      slotProps={{
+        paper: {
+          role: 'dialog',
+          'aria-modal': true,
+          'aria-labelledby': 'item-title',
+          sx: { width: DRAWER_WIDTH_PX, maxWidth: '100vw', p: { xs: 2, sm: 3 } },
+        },
+      }}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1.25 }}>
+        {item !== undefined && <FileTypeIcon kind={kindOf(item)} />}
+        <Typography
+          id="item-title"
+          variant="h1"
+          component="h2"
+          sx={{ flex: 1, minWidth: 0, pt: '3px', overflowWrap: 'anywhere' }}
+        >
+          {item?.name ?? t('knowledge.drawer.title')}
+        </Typography>
+        {item !== undefined && <ItemMenu item={item} onRemoved={props.onClose} />}
+        <IconButton size="small" aria-label={t('app.close')} onClick={props.onClose}>
+          <Close fontSize="small" />
+        </IconButton>
+      </Box>
+      {item === undefined && error !== null && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {item === undefined && error === null && data === undefined && (
+        <Skeleton variant="rounded" height={240} sx={{ mt: 2 }} />
+      )}
+      {item === undefined && data !== undefined && <EmptyState title={t('knowledge.drawer.gone')} text="" />}
+      {item !== undefined && (
+        <>
+          <ItemFacts item={item} />
+          <ItemControls key={`${item.id} ${item.revision}`} item={item} />
+          <Suspense fallback={<Skeleton variant="rounded" height={240} sx={{ mt: 2 }} />}>
+            <ItemText
+              key={`${item.version} ${item.liveVersion}`}
+              item={item}
+              focus={focus === undefined ? null : Number(focus)}
+            />
+          </Suspense>
+        </>
+      )}
+    </Drawer>
+  );
+}

@@ -1,0 +1,77 @@
+import type { ListedKnowledgeItem } from '@colloquy/contracts';
+import Delete from '@mui/icons-material/DeleteOutlined';
+import Download from '@mui/icons-material/DownloadOutlined';
+import Replay from '@mui/icons-material/Replay';
+import UploadFile from '@mui/icons-material/UploadFileOutlined';
+import { useState, type ReactElement } from 'react';
+import { ActionList, MenuButton, type MenuAction } from '../../../components/ActionMenu.tsx';
+import { useText } from '../../../i18n/useText.ts';
+import { FileInput } from './FileInput.tsx';
+import { offeredActions, type ItemAction } from './item-status.ts';
+import { useTrain } from './TrainContext.ts';
+import { useDownload } from './useDownload.ts';
+import { useNewVersion } from './useNewVersion.ts';
+
+type Menu = {
+  item: ListedKnowledgeItem;
+  /** Beside deleting: what showed the document may have to go. */
+  onRemoved?: () => void;
+};
+
+/** What can be done with one document beside opening it; until somebody opens it, only its three dots are there. */
+export function ItemMenu(props: Menu): ReactElement | null {
+  const t = useText();
+  const { isEditable } = useTrain();
+  const [anchor, setAnchor] = useState<HTMLElement | null>();
+  if (offeredActions(props.item, isEditable).length === 0) return null;
+  const label = t('knowledge.actionsOf', { name: props.item.name });
+  return (
+    <>
+      <MenuButton label={label} isOpen={anchor instanceof HTMLElement} onOpen={setAnchor} />
+      {/* Stays: the file that is chosen for a new version comes when the menu has closed. */}
+      {anchor !== undefined && (
+        <Actions {...props} label={label} anchor={anchor} onClose={() => setAnchor(null)} />
+      )}
+    </>
+  );
+}
+
+function Actions(
+  props: Menu & { label: string; anchor: HTMLElement | null; onClose: () => void },
+): ReactElement {
+  const t = useText();
+  const { item, label, anchor, onClose } = props;
+  const { isEditable, retry, remove } = useTrain();
+  const download = useDownload();
+  const replace = useNewVersion(item);
+  const [input, setInput] = useState<HTMLInputElement | null>(null);
+  const actions: Readonly<Record<ItemAction, MenuAction>> = {
+    retry: { label: t('app.retry'), Icon: Replay, onSelect: () => retry([item]) },
+    replace: { label: t('knowledge.newVersion'), Icon: UploadFile, onSelect: () => input?.click() },
+    download: { label: t('knowledge.download'), Icon: Download, onSelect: () => download(item) },
+    delete: {
+      label: t('app.delete'),
+      Icon: Delete,
+      isDestructive: true,
+      onSelect: () => {
+        remove([item]);
+        props.onRemoved?.();
+      },
+    },
+  };
+  return (
+    <>
+      <ActionList
+        label={label}
+        actions={offeredActions(item, isEditable).map((action) => actions[action])}
+        anchor={anchor}
+        onClose={onClose}
+      />
+      <FileInput
+        ref={setInput}
+        label={t('knowledge.newVersion')}
+        onFiles={([file]) => file && replace(file)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ChatBot } from '@colloquy/contracts';
+import { useMemo, type ReactElement, type ReactNode } from 'react';
+import { useEvent } from 'react-admin';
+import { useWorkspaceScope } from '../../../scope/workspace-context.ts';
+import { ItemDrawer } from './ItemDrawer.tsx';
+import { TrainContext } from './TrainContext.ts';
+import { useItemActions } from './useItemActions.ts';
+import { useOpenItem } from './useOpenItem.ts';
+
+const toggle = () => undefined;
+
+/** Around what shows items without being their list: the open one stands in the address as `item`. */
+export function ItemScope(props: { bot: ChatBot; children: ReactNode }): ReactElement {
+  const { id: botId, workspace_id: workspaceId } = props.bot;
+  const { canManageBots: isEditable } = useWorkspaceScope();
+  const { actions, removedIds } = useItemActions();
+  const { openId, show } = useOpenItem();
+  const open = useEvent(({ id }: { readonly id: string }) => show(id));
+  const train = useMemo(
+    () => ({ ...actions, botId, workspaceId, isEditable, open, toggle }),
+    [actions, botId, workspaceId, isEditable, open],
+  );
+  return (
+    <TrainContext value={train}>
+      {props.children}
+      {openId !== null && (
+        <ItemDrawer itemId={openId} isRemoved={removedIds.has(openId)} onClose={() => show(null)} />
+      )}
+    </TrainContext>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Subpage, SubpageFilter } from '@colloquy/contracts';
+import { createContext, useContext } from 'react';
+
+/** What the rows of the tree need to know and may do. */
+export interface SubpagesValue {
+  readonly isEditable: boolean;
+  /** As the box shows it, also while the change is on its way. */
+  readonly isSelected: (page: Subpage) => boolean;
+  readonly selectPages: (pages: readonly Subpage[], selected: boolean) => void;
+  readonly selectFound: (filter: SubpageFilter, selected: boolean) => void;
+  /** Narrowed by what is being searched for. */
+  readonly filter: SubpageFilter;
+  readonly openText: (itemId: string) => void;
+  readonly remove: (page: Subpage) => void;
+}
+
+export const SubpagesContext = createContext<SubpagesValue | null>(null);
+
+/** Throws outside of the pages of a website. */
+export function useSubpages(): SubpagesValue {
+  const value = useContext(SubpagesContext);
+  if (value === null) throw new Error('SubpagesContext is missing');
+  return value;
+}

@@ -1,0 +1,77 @@
+import { knowledgeApi, type Website } from '@colloquy/contracts';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import type { ReactElement } from 'react';
+import { useListContext } from 'react-admin';
+import { ApiError, textOfError } from '../../../api/api-error.ts';
+import { useAction } from '../../../api/useAction.ts';
+import { useErrorNotice } from '../../../api/useErrorNotice.ts';
+import { WayOut } from '../../../features/plan/WayOut.tsx';
+import { useText } from '../../../i18n/useText.ts';
+import { STALE_WEBSITE } from './AskedOfWebsite.tsx';
+import { readSubpagesMeta } from './subpages-meta.ts';
+import { useSubpages } from './SubpagesContext.ts';
+import { usePagesRoom } from './usePagesRoom.ts';
+import { canProcess } from './website-status.ts';
+
+/** How many pages are selected, ways to select many, and the button that lets the chatbot learn them. */
+export function TrainBar(props: { website: Website; isFiltered: boolean; isBusy: boolean }): ReactElement {
+  const t = useText();
+  const { website, isFiltered, isBusy } = props;
+  const showError = useErrorNotice();
+  const { meta } = useListContext();
+  const { filter, selectFound } = useSubpages();
+  const { selected, stateCounts } = readSubpagesMeta(meta);
+  const total = Object.values(stateCounts).reduce((sum, count) => sum + count, 0);
+  const { room, plan } = usePagesRoom(website.workspace_id);
+  const process = useAction(knowledgeApi.processWebsite, {
+    stale: [...STALE_WEBSITE],
+    done: t('subpages.training'),
+    onError: (error) => {
+      if (!isPlanWall(error)) showError(error);
+    },
+  });
+  const wall = isPlanWall(process.error) ? textOfError(process.error) : undefined;
+  const added = Math.max(0, selected - website.counters.indexed);
+  const isOver = typeof room === 'number' && added > room;
+  return (
+    <Box sx={{ display: 'grid', gap: 1, mb: 1.5 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, minHeight: 36 }}>
+        <Typography role="status" sx={{ fontWeight: 600, mr: 'auto' }}>
+          {t('subpages.selected', { selected, smart_count: total })}
+        </Typography>
+        <Button size="small" disabled={isBusy} onClick={() => selectFound(filter, true)}>
+          {t(isFiltered ? 'subpages.selectFound' : 'subpages.selectAll')}
+        </Button>
+        <Button size="small" disabled={isBusy || selected === 0} onClick={() => selectFound(filter, false)}>
+          {t(isFiltered ? 'subpages.unselectFound' : 'subpages.selectNone')}
+        </Button>
+        <Button
+          variant="contained"
+          disabled={selected === 0 || isBusy || !canProcess(website)}
+          loading={process.isPending}
+          onClick={() => process.mutate({ params: { id: website.id }, body: {} })}
+        >
+          {t('subpages.train', { smart_count: selected })}
+        </Button>
+      </Box>
+      {typeof room === 'number' && !isOver && wall === undefined && (
+        <Typography variant="body2" color="textSecondary">
+          {t('subpages.room', { smart_count: room })}
+        </Typography>
+      )}
+      {(isOver || wall !== undefined) && (
+        <Alert severity="warning">
+          {wall ?? t('subpages.noRoom', { added, room: room ?? 0 })} {plan && <WayOut plan={plan} />}
+        </Alert>
+      )}
+    </Box>
+  );
+}
+
+/** The plan's own refusal: there is a way out of it. */
+function isPlanWall(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 402;
+}

@@ -1,0 +1,44 @@
+import { subpageStateSchema, type Subpage, type SubpageFilter } from '@colloquy/contracts';
+import { z } from 'zod';
+import type { ViewRules } from '../../../features/views/list-view.ts';
+import { pathOf } from './page-tree.ts';
+
+const SEARCH_MAX_LENGTH = 200;
+
+/** How the pages may be narrowed in the address. */
+const shownFilterSchema = z.object({
+  search: z.string().max(SEARCH_MAX_LENGTH).optional().catch(undefined),
+  state: z.array(subpageStateSchema).optional().catch(undefined),
+  selected: z.boolean().optional().catch(undefined),
+});
+export type ShownFilter = z.infer<typeof shownFilterSchema>;
+
+/** The filter of a list as the page reads it. */
+export function readPageFilter(value: unknown): ShownFilter {
+  return shownFilterSchema.safeParse(value).data ?? {};
+}
+
+/** How the pages may be looked at. */
+export const SUBPAGE_VIEWS: ViewRules<ShownFilter> = {
+  read: readPageFilter,
+  usualSort: { field: 'url', order: 'ASC' },
+  sorts: ['url'],
+};
+
+/** Whether a page is among those that a filter means. */
+export function matchesFilter(page: Subpage, filter: SubpageFilter): boolean {
+  const { search = '', state, selected } = filter;
+  const text = `${page.url} ${page.title}`.toLowerCase();
+  return (
+    text.includes(search.toLowerCase()) &&
+    (state === undefined || state.length === 0 || state.includes(page.state)) &&
+    (selected === undefined || page.selected === selected)
+  );
+}
+
+/** Whether a page stands at a path or below it; without one, all do. */
+export function isBelow({ url }: Pick<Subpage, 'url'>, path: string | undefined): boolean {
+  if (path === undefined) return true;
+  const folder = path.endsWith('/') ? path : `${path}/`;
+  return `${pathOf(url)}/`.startsWith(folder);
+}
