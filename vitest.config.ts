@@ -5,6 +5,8 @@ import { defineConfig } from 'vitest/config';
 const COMPILE_CACHE = {
   NODE_COMPILE_CACHE: fileURLToPath(new URL('node_modules/.cache/colloquy', import.meta.url)),
 };
+/** Node strips and caches the server's modules itself, as in the product: no transform of Vite's for each of them. */
+const AS_NODE_RUNS_THEM = { env: COMPILE_CACHE, experimental: { viteModuleRunner: false } };
 const NODE_SOURCES = '{packages,services,gateway,deploy,tests,tools}';
 const never = ['**/node_modules/**', '**/dist/**', 'tests/.servers/**', 'tests/.artifacts/**'];
 
@@ -13,6 +15,11 @@ const AT_ONCE = 2;
 
 /** Generous, as the machine may be busy: a time-out only ends a test that hangs. */
 const PATIENCE_MS = 60_000;
+/** A wait ends before its test does, so that it says what it waited for. */
+const PATIENT = {
+  setupFiles: 'tests/patience.setup.ts',
+  expect: { poll: { timeout: PATIENCE_MS / 2 } },
+};
 
 /**
  * Lanes: `unit` is pure and fast, `int` talks to real or embedded servers, `e2e` drives a whole product
@@ -25,6 +32,7 @@ export default defineConfig({
     projects: [
       {
         test: {
+          ...PATIENT,
           name: 'unit',
           // Pure rules keep nothing between files: reading each module once takes half the time.
           isolate: false,
@@ -43,7 +51,9 @@ export default defineConfig({
       },
       {
         test: {
+          ...PATIENT,
           name: 'web',
+          env: COMPILE_CACHE,
           environment: 'happy-dom',
           testTimeout: PATIENCE_MS,
           hookTimeout: PATIENCE_MS,
@@ -53,19 +63,21 @@ export default defineConfig({
       },
       {
         test: {
+          ...PATIENT,
           name: 'int',
-          env: COMPILE_CACHE,
+          ...AS_NODE_RUNS_THEM,
           include: [`${NODE_SOURCES}/**/*.int.test.ts`],
           exclude: never,
           maxWorkers: AT_ONCE,
-          testTimeout: 60_000,
-          hookTimeout: 180_000,
+          testTimeout: 180_000,
+          hookTimeout: 300_000,
         },
       },
       {
         test: {
+          ...PATIENT,
           name: 'e2e',
-          env: COMPILE_CACHE,
+          ...AS_NODE_RUNS_THEM,
           include: ['tests/e2e/**/*.test.ts'],
           exclude: [...never, '**/*.browser.test.ts'],
           maxWorkers: AT_ONCE,
@@ -75,9 +87,11 @@ export default defineConfig({
       },
       {
         test: {
+          ...PATIENT,
           name: 'distributed',
           include: ['tests/e2e/**/*.api.test.ts', 'tests/distributed/**/*.test.ts'],
           exclude: never,
+          ...AS_NODE_RUNS_THEM,
           env: { ...COMPILE_CACHE, E2E_MODE: 'distributed' },
           // A file starts some twenty processes: two of them at once and services wait for each other beyond 5 s.
           fileParallelism: false,
@@ -91,7 +105,8 @@ export default defineConfig({
           env: COMPILE_CACHE,
           include: ['tests/e2e/**/*.browser.test.ts'],
           globalSetup: 'tests/e2e/build-web.ts',
-          setupFiles: 'tests/e2e/browser-failures.setup.ts',
+          ...PATIENT,
+          setupFiles: [PATIENT.setupFiles, 'tests/e2e/browser-failures.setup.ts'],
           exclude: never,
           maxWorkers: AT_ONCE,
           testTimeout: 180_000,
@@ -100,8 +115,9 @@ export default defineConfig({
       },
       {
         test: {
+          ...PATIENT,
           name: 'faults',
-          env: COMPILE_CACHE,
+          ...AS_NODE_RUNS_THEM,
           include: ['tests/faults/**/*.test.ts'],
           exclude: never,
           maxWorkers: AT_ONCE,

@@ -82,7 +82,7 @@ export function aPoint(tenant: Tenant, version: number, index: number): VectorPo
     title: 'prices.txt',
     language: 'en',
     hash: createHash('sha256').update(text).digest('hex'),
-    vector: Float32Array.from([1, index + 1, version, 1]),
+    vectors: [Float32Array.from([1, index + 1, version, 1])],
   };
 }
 

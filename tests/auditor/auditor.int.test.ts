@@ -50,7 +50,7 @@ describe('the auditor', () => {
     const { vectors } = stores;
     const chunks = await vectors?.listItem({ workspaceId: A.workspaceId, botId: A.botId, itemId: A.itemId });
     await vectors?.upsert(
-      (chunks ?? []).map((chunk) => ({ ...chunk, version: 0, vector: Float32Array.from([1, 2, 3, 4]) })),
+      (chunks ?? []).map((chunk) => ({ ...chunk, version: 0, vectors: [Float32Array.from([1, 2, 3, 4])] })),
     );
     await rowsOf(stores, 'knowledge', 'items').updateOne(
       { _id: A.itemId },

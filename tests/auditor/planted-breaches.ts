@@ -286,6 +286,11 @@ export const PLANTED_BREACHES: readonly PlantedBreach[] = [
     plant: file(`knowledge/${A.workspaceId}/${A.botId}/nobody/source-1`),
   },
   {
+    name: 'what was read of scanned pages has outlived them',
+    invariant: 'I8',
+    plant: file(`knowledge/${A.workspaceId}/${A.botId}/nobody/source-1.scans`),
+  },
+  {
     name: 'the picture of a bot has no file',
     invariant: 'I8',
     plant: ({ storage }) => storage.delete(`images/chat-bots/${A.botId}/${PICTURE}`),

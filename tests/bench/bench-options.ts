@@ -13,6 +13,11 @@ export interface BenchOptions {
   readonly fillerDocuments: number;
   readonly ingestDocuments: number;
   readonly localModelDocuments: number;
+  /** Documents of about 200 kB in the large bot, and searches in it. */
+  readonly indexDocuments: number;
+  readonly indexSearches: number;
+  /** Times that ten documents are uploaded alone, and beside a website that is fetched. */
+  readonly fairnessRounds: number;
   readonly idleMs: number;
   /** Times that every screen of the dashboard is opened. */
   readonly dashboardRuns: number;
@@ -23,7 +28,7 @@ export interface BenchOptions {
   /** Below it lies what the packages with public questions install; `dpkg -x` fills another one. */
   readonly packagesRoot: string;
   /** Folders of further questions and passages. */
-  readonly retrievalSets: readonly string[];
+  readonly sets: readonly string[];
 }
 
 export const PARTS = [
@@ -35,6 +40,9 @@ export const PARTS = [
   'profile',
   'dashboard',
   'retrieval',
+  'index',
+  'fairness',
+  'support',
 ] as const;
 export type Part = (typeof PARTS)[number];
 
@@ -47,6 +55,9 @@ const FULL = {
   fillerDocuments: 40,
   ingestDocuments: 100,
   localModelDocuments: 6,
+  indexDocuments: 58,
+  indexSearches: 400,
+  fairnessRounds: 3,
   idleMs: 20_000,
   dashboardRuns: 5,
 };
@@ -59,6 +70,9 @@ const QUICK = {
   fillerDocuments: 10,
   ingestDocuments: 20,
   localModelDocuments: 1,
+  indexDocuments: 2,
+  indexSearches: 50,
+  fairnessRounds: 1,
   idleMs: 5_000,
   dashboardRuns: 2,
 };
@@ -91,6 +105,6 @@ export function readBenchOptions(args: readonly string[]): BenchOptions {
     only: new Set(only),
     profileDir: values['profile-dir'] ?? null,
     packagesRoot: values['packages-root'],
-    retrievalSets: values.set,
+    sets: values.set,
   };
 }

@@ -2,13 +2,18 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { findChromium } from '../lanes/find-chromium.ts';
+import { findChromium } from '@colloquy/crawler';
+import { ownAnswerSets, readAnswerFolder } from './answers/answer-set.ts';
+import { measureSupport, type SupportFigures } from './answers/support/measure-support.ts';
+import { printSupport } from './answers/support/print-support.ts';
 import { readBenchOptions, type Part } from './bench-options.ts';
 import { answerFiles, fillerFiles } from './corpus/documents.ts';
 import { measureDashboard } from './dashboard/measure-dashboard.ts';
 import { machineFacts } from './machine.ts';
 import { measureAnswers, type AnswerFigures } from './measure/answers.ts';
 import { startChild } from './measure/child.ts';
+import { measureFairness, type FairnessFigures } from './measure/fairness.ts';
+import { measureIndex } from './measure/index-size.ts';
 import { measureIngestion } from './measure/ingestion.ts';
 import { UNLIMITED, modelSettings } from './measure/product-subject.ts';
 import { measureStartUp } from './measure/start-up.ts';
@@ -22,6 +27,8 @@ import { checkAims } from './report/aims.ts';
 import {
   printAims,
   printDashboard,
+  printFairness,
+  printIndex,
   printIngestion,
   printMachine,
   printProfile,
@@ -31,6 +38,11 @@ import { writeResult } from './report/result-file.ts';
 
 /** `npm run bench`: see docs/operations/performance.md. It measures and asserts nothing, as other work shares the machine. */
 const options = readBenchOptions(process.argv.slice(2));
+/** Of a large bot's documents. */
+const MANUAL_BYTES = 200_000;
+/** What somebody uploads while another workspace's website is fetched. */
+const UPLOADS = 10;
+const NOTE_BYTES = 3_000;
 const wants = (...parts: Part[]): boolean =>
   options.only.size === 0 || parts.some((part) => options.only.has(part));
 
@@ -78,18 +90,50 @@ try {
     : null;
   if (ingestionLocalModel !== null) printIngestion('local model', ingestionLocalModel);
 
+  const index = wants('index')
+    ? await measureIndex(
+        join(root, 'index'),
+        env,
+        modelUrl,
+        fillerFiles(options.indexDocuments, 'Manual', MANUAL_BYTES),
+        options.indexSearches,
+      )
+    : null;
+  if (index !== null) printIndex(index);
+
+  const fairness: Record<string, FairnessFigures> = {};
+  if (wants('fairness')) {
+    const models = { 'instant embedder': { ...UNLIMITED, ...env }, 'local model': UNLIMITED };
+    for (const [name, settings] of Object.entries(models)) {
+      fairness[name] = await measureFairness(
+        join(root, name),
+        settings,
+        { rounds: options.fairnessRounds, documents: UPLOADS },
+        (round) => fillerFiles(UPLOADS, `Note of round ${round}`, NOTE_BYTES),
+      );
+      printFairness(name, fairness[name]);
+    }
+  }
+
   const retrieval = wants('retrieval')
     ? await measureRetrieval(
         [
           readReworded(),
           readPerlFaq(options.packagesRoot),
           readPythonFaq(options.packagesRoot),
-          ...options.retrievalSets.map(readJsonLines),
+          ...options.sets.map(readJsonLines),
         ],
         join(root, 'retrieval'),
       )
     : null;
   if (retrieval !== null) printRetrieval(retrieval);
+
+  const support: SupportFigures[] = [];
+  if (wants('support')) {
+    for (const set of [...ownAnswerSets(), ...options.sets.map(readAnswerFolder)])
+      support.push(await measureSupport(set));
+    printSupport(support);
+  }
 
   const file = await writeResult({
     machine,
@@ -98,7 +142,10 @@ try {
     comparisons: answers?.comparisons ?? [],
     ingestion,
     ingestionLocalModel,
+    index,
+    fairness,
     retrieval,
+    support,
     startUp,
     dashboard,
     aims,

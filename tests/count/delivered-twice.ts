@@ -54,6 +54,10 @@ export const DELIVERED_TWICE: Readonly<Record<string, DeliveredTwice>> = {
     'bot/src/bot',
     'goes with its workspace, however often its event comes, and leaves the bots of others',
   ),
+  'bot.remove-settings-revisions': test(
+    'bot/src/bot',
+    'keeps none of a bot that is gone, however often its event comes, and those of others',
+  ),
   'bot.remove-images': test('bot/src/images/images', 'goes with its bot, however often its event comes'),
   'bot.remove-links': test(
     'bot/src/bot',
@@ -66,6 +70,10 @@ export const DELIVERED_TWICE: Readonly<Record<string, DeliveredTwice>> = {
   'chat.forget-person': test(
     'chat/src/deletion/deletion',
     'lose the user whose account is deleted and keep what was said, however often the event is delivered',
+  ),
+  'chat.remove-model-providers': test(
+    'chat/src/model-providers/model-providers',
+    'lose their keys with their workspace, however often its event comes',
   ),
   'chat.remove-bot': test(
     'chat/src/deletion/deletion',
@@ -109,9 +117,33 @@ export const DELIVERED_TWICE: Readonly<Record<string, DeliveredTwice>> = {
     'knowledge/src/knowledge',
     'counts a citation once, however often its event is delivered, and keeps the revision that editors compare',
   ),
+  'knowledge.follow-page-items': test(
+    'knowledge/src/crawling/page-changes',
+    'follows the ends of items, however often their events are delivered',
+  ),
+  'knowledge.process-crawled': test(
+    'knowledge/src/crawling/page-changes',
+    'takes what a refresh has found, however often its event is delivered',
+  ),
+  'knowledge.end-scheduled-crawl': test(
+    'knowledge/src/schedules/schedules',
+    'stop after five failures in a row, which is told once, however often the events come',
+  ),
+  'knowledge.end-scheduled-processing': test(
+    'knowledge/src/schedules/schedules',
+    'have the result of their run, however often its event comes',
+  ),
   'knowledge.remove-bot': test(
     'knowledge/src/knowledge',
     'deletes all of a deleted bot, however often the event is delivered',
+  ),
+  'knowledge.remove-pages': test(
+    'knowledge/src/websites/websites',
+    'goes with all of its pages, however often its event is delivered',
+  ),
+  'knowledge.remove-websites': test(
+    'knowledge/src/websites/websites',
+    'goes with its bot, however often the event is delivered',
   ),
   'workspace.audit-${event.type}': test(
     'workspace/src/audit/audit',
@@ -128,6 +160,10 @@ export const DELIVERED_TWICE: Readonly<Record<string, DeliveredTwice>> = {
   'workspace.mail-failure': test(
     'workspace/src/notices/knowledge-mails',
     'reach each admin once a day for a chatbot, however much fails and however often its event comes',
+  ),
+  'workspace.mail-schedule': test(
+    'workspace/src/notices/knowledge-mails',
+    'tell each admin of a schedule that stopped, once however often its event comes, and of the next time too',
   ),
   'workspace.mail-limit': test(
     'workspace/src/notices/billing-mails',

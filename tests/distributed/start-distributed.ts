@@ -120,6 +120,7 @@ function commonSettings(publicUrl: string, { settings }: Servers): Record<string
     INTERNAL_TOKEN_SECRETS: secret(),
     USER_TOKEN_SECRETS: secret(),
     MAIL_TOKEN_SECRET: secret(),
+    SECRETS_KEY: secret(),
     PUBLIC_URL: publicUrl,
     // FerretDB works on one write at a time, so many connections only queue.
     MONGODB_POOL_SIZE: '10',

@@ -35,6 +35,10 @@ export function launchChromium(executablePath: string): Promise<Browser> {
   return chromium.launch({ executablePath, args: LAUNCH_FLAGS });
 }
 
+/** All of axe's rules, or those that other colours can break on a screen that passes the rest. */
+export type AxeRules = 'all' | 'colours';
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
+
 /** A page whose noise and traffic are watched. */
 export interface WatchedPage {
   readonly page: Page;
@@ -45,9 +49,9 @@ export interface WatchedPage {
   /** Requests to any host but ours, since the page was opened. */
   readonly outsideRequests: readonly string[];
   /** Saves a picture of the screen and returns what axe finds wrong on it. */
-  inspect(name: string): Promise<string[]>;
+  inspect(name: string, rules?: AxeRules): Promise<string[]>;
   /** What axe finds wrong in the parts of the screen that a selector names; quicker, and without a picture. */
-  inspectParts(selector: string): Promise<string[]>;
+  inspectParts(selector: string, rules?: AxeRules): Promise<string[]>;
 }
 
 const openPages = new Set<{ readonly page: Page; readonly noise: () => readonly string[] }>();
@@ -109,19 +113,19 @@ export async function openWatchedPage(
     },
     outsideRequests,
     loosePolicies,
-    async inspect(name) {
+    async inspect(name, rules = 'all') {
       mkdirSync(ARTIFACTS_DIR, { recursive: true });
       await page.evaluate(MOTION_ENDS);
       await page.screenshot({ path: join(ARTIFACTS_DIR, `${name}.png`) });
-      const errors = await errorsOf(page);
+      const errors = await errorsOf(page, rules);
       if (errors.length === 0) return errors;
       // Something may have begun to move meanwhile, as suggestions do; what is wrong stays wrong on a still screen.
       await page.evaluate(MOTION_ENDS);
-      return errorsOf(page);
+      return errorsOf(page, rules);
     },
-    async inspectParts(selector) {
+    async inspectParts(selector, rules = 'all') {
       await page.evaluate(MOTION_ENDS);
-      return errorsOf(page, selector);
+      return errorsOf(page, rules, selector);
     },
   };
 }
@@ -147,12 +151,15 @@ export const MOTION_ENDS = `(async () => {
   }
 })()`;
 
-async function errorsOf(page: Page, parts?: string): Promise<string[]> {
+async function errorsOf(page: Page, rules: AxeRules, parts?: string): Promise<string[]> {
   // Through the debugger, as the page's own policy rightly refuses foreign scripts.
-  await page.evaluate(AXE_SOURCE);
-  const result: unknown = await page.evaluate(
-    `axe.run(${parts === undefined ? 'document' : JSON.stringify(parts)}, { resultTypes: ["violations"] })`,
-  );
+  if ((await page.evaluate('typeof axe')) === 'undefined') await page.evaluate(AXE_SOURCE);
+  const where = parts === undefined ? 'document' : JSON.stringify(parts);
+  const options = {
+    resultTypes: ['violations'],
+    ...(rules === 'colours' ? { runOnly: { type: 'rule', values: COLOUR_RULES } } : {}),
+  };
+  const result: unknown = await page.evaluate(`axe.run(${where}, ${JSON.stringify(options)})`);
   return axeResultSchema
     .parse(result)
     .violations.flatMap(({ id, impact, nodes }) =>

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findChromium } from '../lanes/find-chromium.ts';
+import { findChromium } from '@colloquy/crawler';
 import {
   aWorkspaceWithBot,
   settledItems,

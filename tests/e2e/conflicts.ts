@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
+  WebsiteType,
   allRoutes,
   botApi,
   chatApi,
@@ -11,6 +12,7 @@ import {
 } from '@colloquy/contracts';
 import { z } from 'zod';
 import type { ProductClient, WorkspaceWithBot } from '../product/index.ts';
+import { aModelProvider } from './rights/rights-fixture.ts';
 
 /** What the calls below are about: a workspace with a chatbot that knows one text. */
 export interface ConflictFixture extends WorkspaceWithBot {
@@ -65,10 +67,33 @@ export const STALE_WRITES: readonly StaleWrite[] = [
     const { data } = await client.call(botApi.listPublicLinks, { query: { chat_bot_id: botId } }, { jwt });
     return { query: { id: data.map(({ id }) => id) }, body: { revision: NEVER_THE_NEWEST, name: 'Mine' } };
   }),
+  staleWrite(chatApi.updateModelProviders, async (owner, client) => ({
+    params: { id: owner.workspaceId },
+    query: { id: [await aModelProvider(client, owner)] },
+    body: { revision: NEVER_THE_NEWEST, name: 'Mine' },
+  })),
   staleWrite(knowledgeApi.updateKnowledge, ({ itemId }) => ({
     query: { id: [itemId] },
     body: { revision: NEVER_THE_NEWEST, tags: ['mine'] },
   })),
+  staleWrite(knowledgeApi.updateWebsite, async ({ botId, jwt }, client) => {
+    const url = `https://${randomUUID()}.invalid/`;
+    const { data } = await client.call(
+      knowledgeApi.createWebsite,
+      { body: { chat_bot_id: botId, type: WebsiteType.website, url } },
+      { jwt, idempotencyKey: randomUUID() },
+    );
+    return { params: { id: data.id }, body: { revision: NEVER_THE_NEWEST, name: 'Mine' } };
+  }),
+  staleWrite(knowledgeApi.writeRefreshSchedules, async ({ botId, jwt }, client) => {
+    const url = `https://${randomUUID()}.invalid/`;
+    const { data } = await client.call(
+      knowledgeApi.createWebsite,
+      { body: { chat_bot_id: botId, type: WebsiteType.website, url } },
+      { jwt, idempotencyKey: randomUUID() },
+    );
+    return { params: { id: data.id }, body: { revision: NEVER_THE_NEWEST, refreshSchedules: [] } };
+  }),
   staleWrite(chatApi.updateChat, async ({ botId, jwt }, client) => {
     const body = { chat_bot_id: botId, userRef: randomUUID() };
     const { data } = await client.call(chatApi.createChat, { body }, { jwt, idempotencyKey: randomUUID() });

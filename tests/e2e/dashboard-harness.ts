@@ -11,7 +11,7 @@ import {
   type WorkspaceRole,
 } from '@colloquy/contracts';
 import type { BrowserContextOptions } from 'playwright-core';
-import { findChromium } from '../lanes/find-chromium.ts';
+import { findChromium } from '@colloquy/crawler';
 import {
   createMailboxReader,
   linkIn,

@@ -163,6 +163,7 @@ describe.skipIf(chromiumPath === null)('people of a workspace', () => {
       'Overview',
       'Settings',
       'Members',
+      'Models',
       'Billing',
       'Larkfield',
       'Create new workspace',

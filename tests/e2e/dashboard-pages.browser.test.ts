@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TestUser } from '../product/index.ts';
 import type { WatchedPage } from './browser-session.ts';
 import { chromiumOrSkip, openDashboardHarness, pathOf, type DashboardHarness } from './dashboard-harness.ts';
-import { chooseAction, expectTexts } from './dashboard-steps.ts';
+import { expectTexts } from './dashboard-steps.ts';
 import { REFUSED, expectGoodScreen } from './good-screen.ts';
 
 const chromiumPath = chromiumOrSkip('pages of a workspace');
@@ -44,24 +44,6 @@ const PAGES = [
     ['Details', 'First name', 'Username', 'Password', 'Changing it signs you out everywhere else.'],
   ],
 ] as const;
-
-/** Every dialog and panel: where it is, and the way to it. */
-const DIALOGS: readonly (readonly [string, string, (page: Page) => Promise<void>])[] = [
-  ['Delete “One”?', '/workspace/{workspace}', (page) => pressMore(page, 'One', 'Delete chatbot')],
-  [
-    'Leave “Alpha”?',
-    '/workspace/{workspace}/users',
-    (page) => chooseAction(page, 'More actions', 'Leave workspace'),
-  ],
-  ['Invite a member', '/workspace/{workspace}/users', (page) => press(page, 'Invite member')],
-  ['Delete “Alpha”?', '/workspace/{workspace}/settings', (page) => press(page, 'Delete workspace')],
-  ['Add text', '/workspace/{workspace}/bots/{bot}', (page) => press(page, 'Add text')],
-  [
-    'Add a question and its answer',
-    '/workspace/{workspace}/bots/{bot}',
-    (page) => press(page, 'Add question and answer'),
-  ],
-];
 
 async function press(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name, exact: true }).click();
@@ -107,16 +89,6 @@ describe.skipIf(chromiumPath === null)('the pages of the dashboard', () => {
     await expectTexts(page, texts);
     expect(await page.title()).toBe(`${title} · Colloquy`);
     await expectGoodScreen(watched, `page${path.replaceAll(/[^a-z]+/g, '-')}`);
-  });
-
-  it.each(DIALOGS)('%s, on %s', async (title, path, open) => {
-    await page.goto(address(path));
-    await open(page);
-    const dialog = page.getByRole('dialog', { name: title, exact: true });
-    await dialog.waitFor();
-    await expectGoodScreen(watched, `dialog-${title.toLowerCase().replaceAll(/[^a-z]+/g, '-')}`);
-    await page.keyboard.press('Escape');
-    await dialog.waitFor({ state: 'detached' });
   });
 
   describe('the workspace and the chatbot of an address', () => {

@@ -62,8 +62,8 @@ describe.skipIf(chromiumPath === null)('the shell of the dashboard', () => {
     });
 
     it('leads from the workspace menu to the pages of the workspace, and to the others', async () => {
-      const pages = ['Overview', 'Settings', 'Members', 'Billing'];
-      const headings = ['Alpha', 'Workspace settings', 'Members', 'Billing'];
+      const pages = ['Overview', 'Settings', 'Members', 'Models', 'Billing'];
+      const headings = ['Alpha', 'Workspace settings', 'Members', 'Models', 'Billing'];
       for (const [index, name] of pages.entries()) {
         const entries = await openSwitcher(page);
         expect(entries).toEqual([...pages, 'Alpha', 'Beta', 'Create new workspace']);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { basename, join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
+import type { LocalFile } from '../product/index.ts';
 import { DOCUMENTS_DIR } from './lamp-documents.ts';
 
 /** What a person does in the dashboard, in the words of its screens. */
@@ -59,6 +60,26 @@ export async function dropDocuments(
     .locator('[data-testid="drop-zone"] input[type=file]')
     .setInputFiles(files.map(({ name }) => join(DOCUMENTS_DIR, basename(name))));
 }
+
+/** Files let go over the Train page, as from a folder beside the browser. */
+export async function letGo(page: Page, files: readonly LocalFile[]): Promise<void> {
+  const given = files.map(({ bytes, ...file }) => ({
+    ...file,
+    base64: Buffer.from(bytes).toString('base64'),
+  }));
+  const dataTransfer = await page.evaluateHandle(`(${DATA_TRANSFER})(${JSON.stringify(given)})`);
+  await page.getByTestId('drop-zone').dispatchEvent('drop', { dataTransfer });
+}
+
+/** Runs in the page: what a person drags there. */
+const DATA_TRANSFER = `(files) => {
+  const transfer = new DataTransfer();
+  for (const { name, mimeType, base64 } of files) {
+    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+    transfer.items.add(new File([bytes], name, { type: mimeType }));
+  }
+  return transfer;
+}`;
 
 /** Types a question into the dashboard chat and waits for the end of its answer; returns the exchange. */
 export async function askInDashboard(page: Page, question: string): Promise<ReturnType<Page['locator']>> {

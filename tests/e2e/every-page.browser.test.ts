@@ -1,42 +1,33 @@
 import { randomUUID } from 'node:crypto';
-import { knowledgeApi, Plan, WorkspaceRole, type ChatBot, type Workspace } from '@colloquy/contracts';
+import {
+  chatApi,
+  integrationApi,
+  knowledgeApi,
+  Plan,
+  WorkspaceRole,
+  type ChatBot,
+  type Workspace,
+} from '@colloquy/contracts';
 import { texts as en } from '@colloquy/texts/dashboard-texts';
 import type { Page as BrowserPage } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { z } from 'zod';
 import { settledItems, type TestUser } from '../product/index.ts';
 import { aMemberAsking, aVisitorAsking } from './asking-steps.ts';
-import type { WatchedPage } from './browser-session.ts';
+import { MOTION_ENDS, type WatchedPage } from './browser-session.ts';
 import { chromiumOrSkip, openDashboardHarness, type DashboardHarness } from './dashboard-harness.ts';
 import { expectGoodScreen } from './good-screen.ts';
-import { wrongPopups } from './popups.ts';
+import { PAGE_DIALOGS } from './page-dialogs.ts';
+import { addressFor, INSIDE_ADDRESSES, INSIDE_PAGES } from './page-manifests.ts';
+import { wrongDialogs, wrongPopups } from './popups.ts';
 
 const chromiumPath = chromiumOrSkip('every page of the dashboard');
 
-const WIDTHS_PX = [1440, 768, 360];
+const TABLET_PX = 768;
+const WIDTHS_PX = [360, TABLET_PX, 1440];
 const HEIGHT_PX = 900;
 const BOATS = 'A rowing boat costs 24 euros for two hours and 60 euros for a whole day.';
 const ID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/i;
-/** What this asks of the manifests; their code is the browser's, which the compiler of servers does not read. */
-const pagesSchema = z.object({
-  PAGES: z.array(
-    z.object({
-      id: z.string(),
-      paths: z.array(z.string()),
-      scope: z.string(),
-      refusal: z.string().optional(),
-    }),
-  ),
-});
-const manifests = new URL('../../admin/src/pages/pages.ts', import.meta.url).href;
-const { PAGES } = pagesSchema.parse(await import(manifests));
-
-/** A page whose address names more than a workspace and a chatbot has tests of its own. */
-const inside = PAGES.filter(
-  ({ scope, paths }) =>
-    ['workspace', 'bot', 'account'].includes(scope) && !/:(?!workspaceId|botId)/.test(paths[0] ?? ''),
-);
-const guarded = inside.filter(({ refusal }) => refusal !== undefined);
+const guarded = INSIDE_PAGES.filter(({ refusal }) => refusal !== undefined);
 
 describe.skipIf(chromiumPath === null)('every page of the dashboard', () => {
   let harness: DashboardHarness;
@@ -46,7 +37,12 @@ describe.skipIf(chromiumPath === null)('every page of the dashboard', () => {
   let reader: TestUser;
   /** The kinds of menus and dialogs that were opened on a page before, such as those of the sidebar. */
   const seenPopups = new Set<string>();
-  const addressOf = (shape: string) => shape.replace(':workspaceId', workspace.id).replace(':botId', bot.id);
+  async function openAddress(shape: string): Promise<void> {
+    await watched.page.goto(addressOf(shape));
+    await watched.page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
+    await watched.page.waitForLoadState('networkidle');
+  }
+  const addressOf = (shape: string) => addressFor(shape, bot);
 
   beforeAll(async () => {
     harness = await openDashboardHarness(chromiumPath ?? '');
@@ -62,22 +58,27 @@ describe.skipIf(chromiumPath === null)('every page of the dashboard', () => {
   });
   afterAll(() => harness.stop());
 
-  it.each(inside.map((page) => [page.id, page.paths[0] ?? ''] as const))(
-    '%s fits the window, shows no id, and is right for everybody, with whatever opens on it',
-    async (id, shape) => {
+  it.each(INSIDE_ADDRESSES)(
+    '%s (%s) fits the window, shows no id, and is right for everybody, with whatever opens on it',
+    async (id, shape, at) => {
       for (const width of WIDTHS_PX) {
         await watched.page.setViewportSize({ width, height: HEIGHT_PX });
-        await watched.page.goto(addressOf(shape));
-        await watched.page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
-        await watched.page.waitForLoadState('networkidle');
+        // What is drawn for a phone is drawn anew for a desk; between them the page follows the window.
+        if (width !== TABLET_PX) await openAddress(shape);
+        await watched.page.evaluate(MOTION_ENDS);
         expect(await overflowOf(watched.page), `${id} at ${width} px`).toEqual({ x: 0, y: 0 });
         expect(await watched.page.locator('body').innerText(), `${id} at ${width} px`).not.toMatch(ID);
       }
-      await watched.page.setViewportSize({ width: 1440, height: HEIGHT_PX });
-      await expectGoodScreen(watched, `every-${id}`);
+      await expectGoodScreen(watched, `every-${id}-${at}`);
       expect(await wrongPopups(watched, seenPopups), `what opens on ${id}`).toEqual([]);
+      const dialogs = at === 0 ? (PAGE_DIALOGS[id] ?? []) : [];
+      expect(await wrongDialogs(watched, dialogs), `dialogs of ${id}`).toEqual([]);
     },
   );
+
+  it('opens the dialogs of pages that there are', () => {
+    expect(INSIDE_PAGES.map(({ id }) => id)).toEqual(expect.arrayContaining(Object.keys(PAGE_DIALOGS)));
+  });
 
   it('the audio demo records and plays, and says why when it may not', async () => {
     const refused = await harness.browse();
@@ -115,11 +116,22 @@ describe.skipIf(chromiumPath === null)('every page of the dashboard', () => {
   });
 });
 
-/** A document, a question that it answers and one that it does not: what most menus and dialogs belong to. */
+/** A document, a question that it answers and one that it does not, an API key: what menus and dialogs belong to. */
 async function fill({ client }: DashboardHarness, admin: TestUser, bot: ChatBot): Promise<void> {
   const body = { chat_bot_id: bot.id, format: 'text' as const, name: 'Boats', content: BOATS };
   await client.call(knowledgeApi.createKnowledge, { body }, { jwt: admin.jwt, idempotencyKey: randomUUID() });
   await settledItems(client, { ...admin, botId: bot.id }, 1);
+  const key = { workspace_id: bot.workspace_id, name: 'Shop', scopes: ['ask' as const] };
+  await client.call(
+    integrationApi.issueApiKey,
+    { body: key },
+    { jwt: admin.jwt, idempotencyKey: randomUUID() },
+  );
+  await client.call(
+    chatApi.createModelProvider,
+    { params: { id: bot.workspace_id }, body: { name: 'Lamps', baseUrl: 'https://models.invalid/v1' } },
+    { jwt: admin.jwt, idempotencyKey: randomUUID() },
+  );
   const visitor = await aVisitorAsking(client, bot.publicLink?.linkId ?? '');
   const member = await aMemberAsking(client, { ...admin, botId: bot.id });
   for (const query of ['What does a rowing boat cost?', 'Do you sell anchors made of cheese?']) {

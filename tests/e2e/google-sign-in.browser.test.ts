@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findChromium } from '../lanes/find-chromium.ts';
+import { findChromium } from '@colloquy/crawler';
 import { createMailboxReader, freePort, signUp, startProduct, type Product } from '../product/index.ts';
 import { startGoogle, type GoogleAccount, type FakeGoogle } from '@colloquy/test-servers/google';
 import { launchChromium, openWatchedPage, type WatchedPage } from './browser-session.ts';
@@ -137,6 +137,7 @@ describe.skipIf(chromiumPath === null)('Google sign-in in a browser', () => {
     await page.goto(`${baseUrl}/profile`);
     await page.getByRole('button', { name: 'Disconnect Google' }).click();
     const dialog = page.getByRole('dialog');
+    await expectGoodScreen(visitor, 'google-05b-disconnect');
     await dialog.getByLabel('Current password').fill(local.password);
     await dialog.getByRole('button', { name: 'Disconnect Google' }).click();
     await connectInProfile(page, google.account());

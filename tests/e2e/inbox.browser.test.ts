@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { z } from 'zod';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findChromium } from '../lanes/find-chromium.ts';
+import { findChromium } from '@colloquy/crawler';
 import {
   aWorkspaceWithBot,
   settledItems,
@@ -222,7 +222,6 @@ describe.skipIf(chromiumPath === null)('the inbox in a browser', () => {
   it('moves through the conversations by keys, and tells them', async () => {
     const { page } = inbox;
     await row(page, UNKNOWN).click();
-    await page.getByRole('heading', { name: UNKNOWN }).waitFor();
     await page.keyboard.press('j');
     await page.getByRole('heading', { name: KNOWN }).waitFor();
     await page.keyboard.press('ArrowUp');

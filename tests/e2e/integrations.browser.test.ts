@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Plan, WorkspaceRole, botApi, integrationApi } from '@colloquy/contracts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findChromium } from '../lanes/find-chromium.ts';
+import { findChromium } from '@colloquy/crawler';
 import {
   aWorkspaceWithBot,
   createMailboxReader,
@@ -14,7 +14,8 @@ import {
   type Product,
 } from '../product/index.ts';
 import type { WorkspaceWithBot } from '../product/index.ts';
-import { launchChromium, openWatchedPage, type WatchedPage } from './browser-session.ts';
+import { launchChromium, openWatchedPage, type AxeRules, type WatchedPage } from './browser-session.ts';
+import { SCHEMES } from './good-screen.ts';
 import { chooseAction, chooseRole } from './dashboard-steps.ts';
 import { runSetPlan } from './product-under-test.ts';
 import { joinAs } from './rights/rights-fixture.ts';
@@ -54,27 +55,25 @@ describe.skipIf(chromiumPath === null)('integrations in a browser', () => {
     await rm(dataDir, { recursive: true, force: true });
   });
 
-  async function expectGoodScreen(name: string): Promise<void> {
-    expect(await owner.inspect(name), `axe on ${name}`).toEqual([]);
+  async function expectGoodScreen(name: string, rules: AxeRules = 'all'): Promise<void> {
+    expect(await owner.inspect(name, rules), `axe on ${name}`).toEqual([]);
     expect(owner.takeNoise(), `console on ${name}`).toEqual([]);
     expect(owner.outsideRequests, `requests from ${name}`).toEqual([]);
   }
 
   /** The same screen on a tablet and a phone, light and dark; nothing may be cut off. */
   async function expectGoodOnEveryScreen(name: string): Promise<void> {
-    for (const scheme of ['light', 'dark'] as const) {
-      for (const width of [1440, 768, 360]) {
+    for (const width of [360, 768, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      for (const [scheme, rules] of SCHEMES) {
         await page.emulateMedia({ colorScheme: scheme });
-        await page.setViewportSize({ width, height: 900 });
-        await expectGoodScreen(`${name}-${width}-${scheme}`);
-        const overflow = await page.evaluate(
-          'document.documentElement.scrollWidth - document.documentElement.clientWidth',
-        );
-        expect(overflow, `${name} at ${width}`).toBeLessThanOrEqual(0);
+        await expectGoodScreen(`${name}-${width}-${scheme}`, rules);
       }
+      const overflow = await page.evaluate(
+        'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+      );
+      expect(overflow, `${name} at ${width}`).toBeLessThanOrEqual(0);
     }
-    await page.emulateMedia({ colorScheme: 'light' });
-    await page.setViewportSize({ width: 1440, height: 900 });
   }
 
   const linksNow = async () =>

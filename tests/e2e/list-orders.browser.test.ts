@@ -75,6 +75,8 @@ describe.skipIf(chromiumPath === null)('the order of a list', () => {
       await table.getByText('Parsing error', { exact: true }).waitFor();
       await table.getByText('Processed', { exact: true }).nth(1).waitFor();
       expect(await page.locator('th[aria-sort]').count()).toBe(0);
+      await press('Cited');
+      await expectSorted('Cited', 'descending', 'citedCount DESC');
       await press('Size');
       await expectOrder(names(), ['a-long.md', 'b-short.md', 'c-empty.md']);
       await expectSorted('Size', 'descending', 'sizeBytes DESC');

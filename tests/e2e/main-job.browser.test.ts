@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { botApi } from '@colloquy/contracts';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findChromium } from '../lanes/find-chromium.ts';
+import { findChromium } from '@colloquy/crawler';
 import { startProduct, waitUntil, type Product } from '../product/index.ts';
 import { launchChromium, openWatchedPage, type WatchedPage } from './browser-session.ts';
 import * as dashboard from './dashboard-steps.ts';

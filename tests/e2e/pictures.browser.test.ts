@@ -5,7 +5,7 @@ import { botApi, workspaceApi } from '@colloquy/contracts';
 import { aWideImage, coloursOf, quarters } from '@colloquy/uploads/testing';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findChromium } from '../lanes/find-chromium.ts';
+import { findChromium } from '@colloquy/crawler';
 import {
   aWorkspaceWithBot,
   signUp,
@@ -85,6 +85,10 @@ describe.skipIf(chromiumPath === null)('pictures in a browser', () => {
     await cropper().waitFor();
     await page.getByRole('button', { name: 'Turn right' }).waitFor();
     await expectGoodScreen(watched, 'pictures-03-crop');
+    await page.keyboard.press('Escape');
+    const question = page.getByRole('dialog', { name: 'Discard what you entered?' });
+    await question.getByRole('button', { name: 'Go on editing' }).click();
+    await question.waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Turn right' }).click();
     await page.getByRole('button', { name: 'Turn left' }).click();
     await page.getByRole('button', { name: 'Turn right' }).click();
@@ -140,6 +144,7 @@ describe.skipIf(chromiumPath === null)('pictures in a browser', () => {
     await pictureInSidebar(imageUrl).waitFor();
     await expectGoodScreen(watched, 'pictures-06-workspace');
     await page.getByRole('button', { name: 'Remove', exact: true }).click();
+    await expectGoodScreen(watched, 'pictures-07-remove');
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
     await page.getByRole('button', { name: 'Add a picture' }).waitFor();
     expect((await read()).imageUrl).toBeNull();

@@ -60,6 +60,12 @@ export async function anAnsweringBot(client: ProductClient): Promise<WorkspaceWi
     { jwt, idempotencyKey: randomUUID() },
   );
   await settledItems(client, owner, 1);
+  const { data: settings } = await client.call(botApi.readBotSettings, { params: { id: botId } }, { jwt });
+  await client.call(
+    botApi.writeBotSettings,
+    { params: { id: botId }, body: { revision: settings.revision, model: { fallback: 'error' } } },
+    { jwt },
+  );
   const links = await client.call(botApi.listPublicLinks, { query: { chat_bot_id: botId } }, { jwt });
   const limits = { perIpMinute: 10_000, perChatMinute: 10_000, perDay: 100_000 };
   await client.call(

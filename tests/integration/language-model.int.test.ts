@@ -110,11 +110,7 @@ describe('a faulty chat server', () => {
       status(500),
       { code: ERRORS.languageModelUnavailable, reason: 'server-error', requests: 3 },
     ],
-    [
-      '429 for ever',
-      status(429),
-      { code: ERRORS.languageModelUnavailable, reason: 'rate-limited', requests: 3 },
-    ],
+    ['429 for ever', status(429), { code: ERRORS.modelQuotaUsedUp, reason: 'rate-limited', requests: 3 }],
     [
       'resets for ever',
       { kind: 'reset' },
@@ -130,7 +126,12 @@ describe('a faulty chat server', () => {
       { kind: 'empty-answer' },
       { code: ERRORS.languageModelUnavailable, reason: 'empty-response', requests: 3 },
     ],
-    ['a wrong key', status(401), { code: ERRORS.languageModelUnavailable, reason: 'rejected', requests: 1 }],
+    ['a wrong key', status(401), { code: ERRORS.modelKeyRefused, reason: 'key-refused', requests: 1 }],
+    [
+      'nothing left to pay with',
+      status(402),
+      { code: ERRORS.modelQuotaUsedUp, reason: 'rate-limited', requests: 3 },
+    ],
     [
       'a refused request',
       status(400),
@@ -139,7 +140,7 @@ describe('a faulty chat server', () => {
     [
       'an unknown model',
       status(404),
-      { code: ERRORS.languageModelUnavailable, reason: 'rejected', requests: 1 },
+      { code: ERRORS.modelDoesNotExist, reason: 'no-such-model', requests: 1 },
     ],
     [
       'half a stream, ended',

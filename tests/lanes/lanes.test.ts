@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findChromium } from './find-chromium.ts';
+import { findChromium } from '@colloquy/crawler';
 import type { LaneResult } from './lane.ts';
 import { createNotRunCollector } from './not-run-lines.ts';
 import { failureLines, summaryLines, totalLine } from './summary.ts';

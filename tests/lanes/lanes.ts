@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { findChromium } from './find-chromium.ts';
+import { findChromium } from '@colloquy/crawler';
 import type { Lane, Step } from './lane.ts';
 
 /** Reports of vitest and whatever a failing test leaves behind; not part of the repository. */

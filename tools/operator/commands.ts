@@ -3,6 +3,7 @@ import { createAdminCommand } from './create-admin.ts';
 import { deadLetterListCommand } from './dead-letter-list.ts';
 import { deadLetterReplayCommand } from './dead-letter-replay.ts';
 import { reIndexCommand } from './re-index.ts';
+import { searchIndexCommand } from './search-index.ts';
 import { setPlanCommand } from './set-plan.ts';
 
 /** Everything `npm run operator` can do, by name. */
@@ -12,4 +13,5 @@ export const COMMANDS: Readonly<Record<string, OperatorCommand>> = {
   'parked-list': deadLetterListCommand,
   'parked-replay': deadLetterReplayCommand,
   're-index': reIndexCommand,
+  'search-index': searchIndexCommand,
 };

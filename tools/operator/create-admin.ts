@@ -110,7 +110,7 @@ async function makeAdmin(client: ServiceClient, { user_id }: Account, options: O
   }
   const made = client.call(operatorApi.createWorkspaceFor, { body: { user_id, name: name ?? '' } });
   const { data } = await made.catch((error: unknown) => {
-    if (!isAppError(error) || error.code !== ERRORS.alreadyExists) throw error;
+    if (!isAppError(error, ERRORS.alreadyExists)) throw error;
     throw new Error(
       `The workspace "${name}" that was made for this account has been deleted: choose another name.`,
       {

@@ -24,9 +24,14 @@ export const files: Invariant = function* (snapshot, limits) {
   const beingCleaned = new Set(items.filter(({ cleanUpAt }) => cleanUpAt !== null).map(({ _id }) => _id));
   for (const { key } of stored) {
     const [, , , itemId = ''] = key.split('/');
-    if (!wanted.has(key) && !beingCleaned.has(itemId)) yield `file ${key} belongs to no row`;
+    if (!wanted.has(sourceOf(key)) && !beingCleaned.has(itemId)) yield `file ${key} belongs to no row`;
   }
 };
+
+/** What was read of a source's scanned pages lies beside it, and goes with it. */
+function sourceOf(key: string): string {
+  return key.replace(/\.scans$/, '');
+}
 
 /**
  * Every picture that is shown or kept has its file, and nobody's outlive them. Uploads may, as their slot stays open,

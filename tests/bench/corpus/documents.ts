@@ -34,8 +34,8 @@ export function answerFiles(): LocalFile[] {
   );
 }
 
-/** `count` files of about 20 kB each, all different, the same on every machine. */
-export function fillerFiles(count: number, label: string): LocalFile[] {
+/** `count` files of about `bytes` each, all different, the same on every machine. */
+export function fillerFiles(count: number, label: string, bytes = FILLER_BYTES): LocalFile[] {
   const sentences = DOMAINS.flatMap(({ documents }) =>
     documents.flatMap(({ sections }) => sections.flatMap(({ text }) => text.split(/(?<=[.!?])\s+/))),
   );
@@ -43,7 +43,7 @@ export function fillerFiles(count: number, label: string): LocalFile[] {
     const next = createSequence(number + 1);
     const parts = [`# ${label} ${number}`];
     let size = 0;
-    for (let paragraph = 0; size < FILLER_BYTES; paragraph += 1) {
+    for (let paragraph = 0; size < bytes; paragraph += 1) {
       const chosen = Array.from({ length: 5 }, () => sentences[next() % sentences.length] ?? '');
       if (paragraph % 4 === 0) parts.push(`## Part ${paragraph / 4 + 1} of ${label} ${number}`);
       parts.push(chosen.join(' '));

@@ -27,7 +27,7 @@ export interface Bot {
 }
 
 /** Asked of the shop; in one bot with all domains, IT support would answer it. */
-const ANSWERED_ELSEWHERE = 'How do I change my account password?';
+export const ANSWERED_ELSEWHERE = 'How do I change my account password?';
 
 /** One bot per domain and, last, one that holds all of them. */
 export async function loadBots(): Promise<readonly Bot[]> {

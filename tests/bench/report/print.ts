@@ -1,6 +1,8 @@
 import type { DashboardFigures } from '../dashboard/figures.ts';
 import type { MachineFacts } from '../machine.ts';
 import type { Comparison } from '../measure/compare.ts';
+import type { FairnessFigures } from '../measure/fairness.ts';
+import type { IndexFigures, IndexSide } from '../measure/index-size.ts';
 import type { IngestionFigures } from '../measure/ingestion.ts';
 import type { StartUpFigures } from '../measure/start-up.ts';
 import type { ProfileFigures } from '../profile/profile-run.ts';
@@ -48,6 +50,38 @@ export function printIngestion(name: string, figures: IngestionFigures): void {
   say(`ingestion, ${name}: ${documents} documents, ${megabytes.toFixed(1)} MB in ${seconds.toFixed(1)} s`);
   say(
     `  ${documentsPerSecond.toFixed(1)} documents/s, ${megabytesPerSecond.toFixed(2)} MB/s, ${cpuSeconds.toFixed(1)} s of CPU\n`,
+  );
+}
+
+export function printIndex({ chunks, searches, bare, product }: IndexFigures): void {
+  say(
+    `index of ${chunks} chunks, ${searches} searches: the embedded store alone, and the whole product over it`,
+  );
+  const row = (name: string, figure: keyof IndexSide, digits: number, unit = 1): void => {
+    const [left, right] = [bare[figure] / unit, product[figure] / unit];
+    const ratio = (right / left).toFixed(2);
+    say(
+      `  ${name.padEnd(20)}${left.toFixed(digits).padStart(10)}${right.toFixed(digits).padStart(10)}   ${ratio}`,
+    );
+  };
+  row('chunks/s', 'chunksPerSecond', 0);
+  row('search p50 ms', 'p50Ms', 1);
+  row('search p99 ms', 'p99Ms', 1);
+  row('memory MB', 'bytes', 0, 1_000_000);
+  say();
+}
+
+export function printFairness(
+  embedder: string,
+  { documents, pages, aloneSeconds, besideSeconds, pagesPerSecond, ratio }: FairnessFigures,
+): void {
+  say(`${documents} uploads beside a website of ${pages} pages that another workspace fetches, ${embedder}`);
+  say(
+    `  seconds alone ${spread(summarise(aloneSeconds), 1)}, beside ${spread(summarise(besideSeconds), 1)}: ${ratio.toFixed(2)}`,
+  );
+  const { alone, beside } = pagesPerSecond;
+  say(
+    `  pages/s without uploads ${spread(summarise(alone), 1)}, with them ${spread(summarise(beside), 1)}\n`,
   );
 }
 

@@ -3,9 +3,12 @@ import { join } from 'node:path';
 import type { DashboardFigures } from '../dashboard/figures.ts';
 import type { MachineFacts } from '../machine.ts';
 import type { Comparison } from '../measure/compare.ts';
+import type { FairnessFigures } from '../measure/fairness.ts';
+import type { IndexFigures } from '../measure/index-size.ts';
 import type { IngestionFigures } from '../measure/ingestion.ts';
 import type { StartUpFigures } from '../measure/start-up.ts';
 import type { ProfileFigures } from '../profile/profile-run.ts';
+import type { SupportFigures } from '../answers/support/measure-support.ts';
 import type { RetrievalFigures } from '../retrieval/measure-retrieval.ts';
 import { REPOSITORY_DIR } from '../../product/index.ts';
 import type { Aim } from './aims.ts';
@@ -18,7 +21,11 @@ export interface BenchResult {
   readonly comparisons: readonly Comparison[];
   readonly ingestion: IngestionFigures | null;
   readonly ingestionLocalModel: IngestionFigures | null;
+  readonly index: IndexFigures | null;
+  /** By how texts were embedded. */
+  readonly fairness: Readonly<Record<string, FairnessFigures>>;
   readonly retrieval: RetrievalFigures | null;
+  readonly support: readonly SupportFigures[];
   readonly startUp: StartUpFigures | null;
   readonly dashboard: DashboardFigures | null;
   readonly aims: readonly Aim[];

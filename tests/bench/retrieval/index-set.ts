@@ -2,7 +2,7 @@ import type { VectorStore } from '@colloquy/vector-store';
 import type { EmbeddingModel } from '@colloquy/language-model';
 import { chunkingSchema } from '@colloquy/contracts';
 import { detectLanguage } from '../../../services/knowledge/src/extraction/detect-language.ts';
-import { storeChunks } from '../../../services/knowledge/src/ingestion/store-chunks.ts';
+import { plannedChunks, storeVectors } from '../../../services/knowledge/src/ingestion/store-chunks.ts';
 import { splitDocument } from '../../../services/knowledge/src/splitting/split-document.ts';
 import type { RetrievalSet } from './retrieval-set.ts';
 
@@ -27,13 +27,9 @@ export async function indexSet(
       (chunk) => ({ ...chunk, language: detectLanguage(chunk.text) }),
     );
     const item = { _id: id, workspace_id: WORKSPACE, chat_bot_id: botId, name: title, url: null };
-    await storeChunks(
-      deps,
-      { ...item, version: 1, liveVersion: null, languageHint: null },
-      chunks,
-      () => Promise.resolve(),
-      new AbortController().signal,
-    );
+    const stored = { ...item, version: 1, liveVersion: null, languageHint: null };
+    const planned = await plannedChunks(deps, stored, chunks);
+    await storeVectors(deps, stored, planned, () => Promise.resolve(), new AbortController().signal);
     indexed.push(
       ...chunks.map(({ headingPath, text: part }) => ({ itemId: id, title, headingPath, text: part })),
     );

@@ -1,7 +1,8 @@
 import { createEmbeddedVectorStore, type VectorStore } from '@colloquy/vector-store';
-import type { EmbeddingModel } from '@colloquy/language-model';
+import { createExtractiveAnswerer, type EmbeddingModel } from '@colloquy/language-model';
 import { indexSet, WORKSPACE } from './index-set.ts';
 import { createKeptEmbeddings } from './kept-embeddings.ts';
+import { measureAnswers, type SetAnswers } from './measure-answers.ts';
 import { plainBm25, stemmedBm25 } from './plain-bm25.ts';
 import type { AskedQuestion, MissingSet, RetrievalSet } from './retrieval-set.ts';
 import { recallOf, type Recall } from './recall.ts';
@@ -18,6 +19,7 @@ export interface SetFigures {
   readonly passages: number;
   readonly chunks: number;
   readonly methods: readonly MethodFigures[];
+  readonly answered: SetAnswers;
 }
 
 export interface RetrievalFigures {
@@ -29,6 +31,8 @@ export interface RetrievalFigures {
 const TOP_CHUNKS = 30;
 /** MRR@10, and the deepest that is looked. */
 const DEPTH = 10;
+/** Of every other set, so many questions stand for those about something else. */
+const FAR_QUESTIONS = 60;
 
 type SearchRequest = Parameters<VectorStore['search']>[0];
 type Find = (question: string) => Promise<readonly string[]>;
@@ -43,8 +47,10 @@ export async function measureRetrieval(
   try {
     await vectors.ensureCollection({ modelId: embeddings.id, dimension: embeddings.dimension });
     const measured: SetFigures[] = [];
-    for (const set of sets) {
-      if (!('missing' in set)) measured.push(await measureSet(set, { vectors, embeddings }));
+    const present = sets.filter((set): set is RetrievalSet => !('missing' in set));
+    for (const set of present) {
+      const far = present.flatMap((other) => (other === set ? [] : spreadOf(other.questions)));
+      measured.push(await measureSet(set, far, { vectors, embeddings }));
     }
     return { sets: measured, missing: sets.filter((set) => 'missing' in set) };
   } finally {
@@ -53,17 +59,26 @@ export async function measureRetrieval(
   }
 }
 
+/** At most FAR_QUESTIONS texts, from everywhere in the set. */
+function spreadOf(questions: readonly AskedQuestion[]): string[] {
+  const step = Math.max(1, Math.floor(questions.length / FAR_QUESTIONS));
+  return questions
+    .filter((_question, at) => at % step === 0)
+    .slice(0, FAR_QUESTIONS)
+    .map(({ text }) => text);
+}
+
 async function measureSet(
   set: RetrievalSet,
+  farQuestions: readonly string[],
   deps: { readonly vectors: VectorStore; readonly embeddings: EmbeddingModel },
 ): Promise<SetFigures> {
   const botId = set.name;
   const chunks = await indexSet(set, botId, deps);
-  const search = async (text: string, fields: Pick<SearchRequest, 'mode' | 'vector'>): Promise<string[]> => {
-    const scope = { workspaceId: WORKSPACE, botId };
-    const hits = await deps.vectors.search({ ...scope, text, topK: TOP_CHUNKS, ...fields });
-    return hits.map(({ itemId }) => itemId);
-  };
+  const hitsOf = (text: string, fields: Pick<SearchRequest, 'mode' | 'vector'>) =>
+    deps.vectors.search({ workspaceId: WORKSPACE, botId, text, topK: TOP_CHUNKS, ...fields });
+  const search = async (text: string, fields: Pick<SearchRequest, 'mode' | 'vector'>): Promise<string[]> =>
+    (await hitsOf(text, fields)).map(({ itemId }) => itemId);
   const embed = async (text: string): Promise<Float32Array> => {
     const [vector] = await deps.embeddings.embed([text], { priority: 'query' });
     if (vector === undefined) throw new Error('the model returned no vector');
@@ -88,7 +103,12 @@ async function measureSet(
       reported: recallOf(ranks.filter((_rank, at) => at % 2 === 1)),
     });
   }
-  return { name: set.name, passages: set.passages.length, chunks: chunks.length, methods: figures };
+  const answered = await measureAnswers(set, farQuestions, {
+    find: async (text) => hitsOf(text, { mode: 'hybrid', vector: await embed(text) }),
+    answerer: createExtractiveAnswerer(),
+  });
+  const counts = { passages: set.passages.length, chunks: chunks.length };
+  return { name: set.name, ...counts, methods: figures, answered };
 }
 
 /** Rank from 1 of the first passage that answers; Infinity when none of the first ten does. */

@@ -16,6 +16,8 @@ export interface RetrievalSet {
   readonly name: string;
   readonly questions: readonly AskedQuestion[];
   readonly passages: readonly Passage[];
+  /** Questions about the same subjects that no passage answers. */
+  readonly unanswerable: readonly string[];
 }
 
 /** A set that this machine does not have, and how it is had. */

@@ -16,11 +16,14 @@ import { aMemberAsking } from '../asking-steps.ts';
 import { aNote } from '../lamp-documents.ts';
 import {
   aBotOf,
+  aModelProvider,
   aProcessedText,
   aText,
+  aWebsite,
   aWorkspaceOf,
   anInvitation,
   joinAs,
+  WEBSITE_URL,
   type Part,
   type RightsFixture,
 } from './rights-fixture.ts';
@@ -110,6 +113,7 @@ const NEEDS: Fixtures = {
     );
     return { publicLinkId: data.id };
   },
+  modelProvider: async ({ client, team }) => ({ modelProviderId: await aModelProvider(client, team) }),
   item: async ({ client, team }) => ({ itemId: (await aText(client, team)).id }),
   async upload({ client, team }) {
     const note = aNote(`${randomUUID()}.md`, randomBytes(32).toString('hex'));
@@ -131,6 +135,17 @@ const NEEDS: Fixtures = {
       { jwt: team.jwt, idempotencyKey: randomUUID() },
     );
     return { itemId: id, version: data.version, revision };
+  },
+  website: async ({ client, team }) => ({
+    websiteId: (await aWebsite(client, team, `https://${randomUUID()}.invalid/`)).id,
+  }),
+  async subpage({ client, team, ids }) {
+    const { data } = await client.call(
+      knowledgeApi.addSubpage,
+      { params: { id: ids.websiteId }, body: { url: `${WEBSITE_URL}${randomUUID()}` } },
+      { jwt: team.jwt, idempotencyKey: randomUUID() },
+    );
+    return { subpageId: data.id };
   },
   async turn({ client, team }) {
     const asker = await aMemberAsking(client, team);

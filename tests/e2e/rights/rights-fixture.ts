@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import {
   Plan,
+  WebsiteType,
   WorkspaceRole,
   botApi,
+  chatApi,
   integrationApi,
   knowledgeApi,
   workspaceApi,
   type ExampleIds,
   type Invitation,
   type KnowledgeItem,
+  type Website,
 } from '@colloquy/contracts';
 import {
   aWorkspaceWithBot,
@@ -38,7 +41,7 @@ export interface RightsFixture {
   /** The ADMIN's workspace, with a bot of theirs. */
   readonly team: WorkspaceWithBot;
   /** What examples name, but for what a request uses up. */
-  readonly ids: Partial<ExampleIds> & { readonly chatId: string };
+  readonly ids: Partial<ExampleIds> & { readonly chatId: string; readonly websiteId: string };
 }
 
 export async function openRightsFixture(product: ProductUnderTest): Promise<RightsFixture> {
@@ -59,7 +62,10 @@ export async function openRightsFixture(product: ProductUnderTest): Promise<Righ
   const links = await client.call(botApi.listPublicLinks, { query: { chat_bot_id: botId } }, { jwt });
   const publicLinkId = links.data[0]?.id ?? '';
   const apiKeyId = await anApiKeyOf(product, team);
+  const modelProviderId = await aModelProvider(client, team);
+  const { id: websiteId } = await aWebsite(client, team, WEBSITE_URL);
   const ids = {
+    websiteId,
     workspaceId,
     memberId: users.powerUser.user.id,
     botId,
@@ -68,6 +74,7 @@ export async function openRightsFixture(product: ProductUnderTest): Promise<Righ
     itemId: item.id,
     chatId,
     apiKeyId,
+    modelProviderId,
     ownPage: `${client.baseUrl}/workspace`,
   };
   return { client, mail, users, team, ids };
@@ -84,6 +91,19 @@ async function anApiKeyOf(
     product.client.call(integrationApi.issueApiKey, { body }, { jwt }).catch(() => null),
   );
   return issued.data.id;
+}
+
+/** A provider at an address that is reserved for documentation: a test of it is over at once. */
+export async function aModelProvider(
+  client: ProductClient,
+  { workspaceId, jwt }: Pick<WorkspaceWithBot, 'workspaceId' | 'jwt'>,
+): Promise<string> {
+  const { data } = await client.call(
+    chatApi.createModelProvider,
+    { params: { id: workspaceId }, body: { name: 'Models', baseUrl: 'https://models.invalid/v1' } },
+    { jwt, idempotencyKey: randomUUID() },
+  );
+  return data.id;
 }
 
 type Channels = Pick<RightsFixture, 'client' | 'mail'>;
@@ -153,6 +173,18 @@ export async function aText(client: ProductClient, team: WorkspaceWithBot): Prom
         content: 'A text of more than twenty characters.',
       },
     },
+    { jwt: team.jwt, idempotencyKey: randomUUID() },
+  );
+  return data;
+}
+
+/** A host that no name server knows: nothing outside of this machine is asked for a page. */
+export const WEBSITE_URL = 'https://website.invalid/';
+
+export async function aWebsite(client: ProductClient, team: WorkspaceWithBot, url: string): Promise<Website> {
+  const { data } = await client.call(
+    knowledgeApi.createWebsite,
+    { body: { chat_bot_id: team.botId, type: WebsiteType.website, url } },
     { jwt: team.jwt, idempotencyKey: randomUUID() },
   );
   return data;

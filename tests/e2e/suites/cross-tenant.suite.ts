@@ -6,6 +6,7 @@ import {
   botApi,
   chatApi,
   integrationApi,
+  knowledgeApi,
   workspaceApi,
   ERRORS,
 } from '@colloquy/contracts';
@@ -21,6 +22,7 @@ import {
 import { aMemberAsking } from '../asking-steps.ts';
 import { aNote } from '../lamp-documents.ts';
 import type { ProductUnderTest } from '../product-under-test.ts';
+import { aModelProvider, aWebsite, WEBSITE_URL } from '../rights/rights-fixture.ts';
 import {
   foreignCalls,
   misplacedCalls,
@@ -102,9 +104,17 @@ export function describeCrossTenant(product: ProductUnderTest): void {
         by,
       );
       const ofBot = await client.call(botApi.createBotImage, { params: { id: botId }, body: picture }, by);
+      const website = await aWebsite(client, owners, WEBSITE_URL);
+      const page = await client.call(
+        knowledgeApi.addSubpage,
+        { params: { id: website.id }, body: { url: `${WEBSITE_URL}theirs` } },
+        by,
+      );
       return {
         workspaceId,
         botId,
+        websiteId: website.id,
+        subpageId: page.data.id,
         publicLinkId: links.data[0]?.id ?? '',
         linkId,
         chatId,
@@ -115,6 +125,7 @@ export function describeCrossTenant(product: ProductUnderTest): void {
         workspaceImageId: ofWorkspace.data.imageId,
         botImageId: ofBot.data.imageId,
         apiKeyId: key.id,
+        modelProviderId: await aModelProvider(client, owners),
       };
     }
 

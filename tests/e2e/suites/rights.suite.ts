@@ -7,9 +7,11 @@ import {
   botApi,
   workspaceApi,
   ERRORS,
+  type ExampleIds,
 } from '@colloquy/contracts';
+import type { RightRow } from '@colloquy/service-kit/testing';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { TestUser } from '../../product/index.ts';
+import { ProductError, signUp, type TestUser } from '../../product/index.ts';
 import type { ProductUnderTest } from '../product-under-test.ts';
 import { idsFor } from '../rights/example-needs.ts';
 import { RIGHT_CELLS, RIGHT_ROWS } from '../rights/rights-cells.ts';
@@ -138,6 +140,35 @@ export function describeRights(product: ProductUnderTest): void {
             status: 404,
             code: Number(ERRORS.notFound),
           });
+        }
+      });
+
+      it('when an ADMIN is removed, who sees of every route what a stranger sees', async () => {
+        const { team, users } = fixture;
+        const removed = await signUp(client, product.mail);
+        await joinAs(fixture, users.admin, team.workspaceId, removed, admin);
+        const seenBy = async (by: TestUser, { route, request }: RightRow, ids: ExampleIds) => {
+          const answer = client.call(route, request(ids), { jwt: by.jwt, idempotencyKey: randomUUID() });
+          return answer.then(
+            () => 'answered',
+            (error: unknown) => {
+              if (!(error instanceof ProductError)) throw error;
+              return { status: error.status, ...error.body, requestId: '' };
+            },
+          );
+        };
+        // Each service has just let them in.
+        const reads = RIGHT_ROWS.filter(({ route, error }) => route.method === 'GET' && error === null);
+        for (const row of reads) {
+          const ids = await idsFor(fixture, { route: row.route, by: 'admin', isOwn: true });
+          expect([row.name, await seenBy(removed, row, ids)]).toEqual([row.name, 'answered']);
+        }
+        await remove(team.workspaceId, users.admin, removed);
+        for (const row of RIGHT_ROWS) {
+          const ids = await idsFor(fixture, { route: row.route, by: 'outsider', isOwn: false });
+          const seen = await seenBy(removed, row, ids);
+          expect([row.name, seen]).toMatchObject([row.name, { status: 404 }]);
+          expect([row.name, seen]).toEqual([row.name, await seenBy(users.outsider, row, ids)]);
         }
       });
 

@@ -1,4 +1,5 @@
 import type { LocalFile } from '../../product/index.ts';
+import { LETTER_BOMBS, PRESENTATION_BOMBS, WORKBOOK_BOMBS } from './office-bombs.ts';
 import { MEGABYTE, contentBomb, objectStreamBomb, pageCountBomb, spacesBomb } from './pdf-bombs.ts';
 import { HTML_BOMBS, headerBomb, headingBomb, lineBomb, markdownBomb, quoteBomb } from './text-bombs.ts';
 import {
@@ -15,7 +16,7 @@ import {
 /** A small file that means a lot of work, and what becomes of it: the code of its error, null when it is read. */
 export interface Bomb {
   readonly what: string;
-  readonly extension: 'docx' | 'pdf' | 'html' | 'csv' | 'md' | 'txt';
+  readonly extension: 'docx' | 'xlsx' | 'pptx' | 'odt' | 'pdf' | 'html' | 'csv' | 'md' | 'txt';
   readonly make: () => Buffer;
   readonly code: string | null;
 }
@@ -39,6 +40,13 @@ const text = (extension: Bomb['extension'], what: string, make: () => string, co
   code,
 });
 
+const office = (
+  extension: 'xlsx' | 'pptx' | 'odt',
+  what: string,
+  make: () => Buffer,
+  code: string | null,
+): Bomb => ({ what: `${extension}: ${what}`, extension, make, code });
+
 export const BOMBS: readonly Bomb[] = [
   word('unpacks to a thousand times its size', flatBomb, 'TOO_COMPLEX'),
   word('more markup than memory', denseBomb, 'TOO_COMPLEX'),
@@ -48,6 +56,22 @@ export const BOMBS: readonly Bomb[] = [
   word('65,000 entries', crowdedBomb, 'TOO_COMPLEX'),
   word('half a million elements deep', deepBomb, 'TOO_COMPLEX'),
   word('entities of entities', entityBomb, 'CORRUPT'),
+  office('xlsx', 'unpacks to a thousand times its size', WORKBOOK_BOMBS.flat, 'TOO_COMPLEX'),
+  office('xlsx', 'lies about its size', WORKBOOK_BOMBS.lying, 'TOO_COMPLEX'),
+  office('xlsx', 'entities of entities', WORKBOOK_BOMBS.entities, 'CORRUPT'),
+  office('xlsx', '60,000 elements deep', WORKBOOK_BOMBS.deep, null),
+  office('xlsx', 'a cell in the last corner', WORKBOOK_BOMBS.corners, null),
+  office('xlsx', 'one merged area over all', WORKBOOK_BOMBS.merged, null),
+  office('xlsx', 'rows from the first to the last column', WORKBOOK_BOMBS.wide, null),
+  office('xlsx', '600,000 numbers in 2 MB', WORKBOOK_BOMBS.dense, 'TOO_LONG'),
+  office('pptx', 'unpacks to a thousand times its size', PRESENTATION_BOMBS.flat, 'TOO_COMPLEX'),
+  office('pptx', 'entities of entities', PRESENTATION_BOMBS.entities, 'CORRUPT'),
+  office('pptx', '60,000 elements deep', PRESENTATION_BOMBS.deep, null),
+  office('odt', 'unpacks to a thousand times its size', LETTER_BOMBS.flat, 'TOO_COMPLEX'),
+  office('odt', 'entities of entities', LETTER_BOMBS.entities, 'CORRUPT'),
+  office('odt', '60,000 elements deep', LETTER_BOMBS.deep, null),
+  office('odt', 'a cell of every column and row', LETTER_BOMBS.repeated, null),
+  office('odt', 'spaces that are counted', LETTER_BOMBS.spaces, null),
   pdf('150,000 operators on a page', contentBomb, null),
   pdf('a page of 16 million spaces', spacesBomb, 'EMPTY_TEXT'),
   pdf('an object stream of 24 MB', () => objectStreamBomb(24 * MEGABYTE), null),
@@ -63,6 +87,9 @@ export const BOMBS: readonly Bomb[] = [
 
 const MIME_TYPES: Readonly<Record<Bomb['extension'], string>> = {
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+  odt: 'application/vnd.oasis.opendocument.text',
   pdf: 'application/pdf',
   html: 'text/html',
   csv: 'text/csv',
@@ -70,11 +97,13 @@ const MIME_TYPES: Readonly<Record<Bomb['extension'], string>> = {
   txt: 'text/plain',
 };
 
+const ARCHIVES: ReadonlySet<string> = new Set(['docx', 'xlsx', 'pptx', 'odt']);
+
 /** The same bomb as a file of its own: equal files would be stored once. */
 export function nthOf(bomb: Bomb, bytes: Buffer, n: number): LocalFile {
   const tail = Buffer.from(`\n${String(n).padStart(6, '0')}`);
   const copy = Buffer.concat([bytes, tail]);
   // Behind an archive stands its comment, whose length the archive names.
-  if (bomb.extension === 'docx') copy.writeUInt16LE(tail.length, bytes.length - 2);
+  if (ARCHIVES.has(bomb.extension)) copy.writeUInt16LE(tail.length, bytes.length - 2);
   return { name: `${n}.${bomb.extension}`, mimeType: MIME_TYPES[bomb.extension], bytes: copy };
 }

@@ -1,23 +1,48 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { z } from 'zod';
 import type { RetrievalSet } from '../retrieval-set.ts';
 
 const passageSchema = z.object({ id: z.string(), title: z.string().default(''), text: z.string() });
-const questionSchema = z.object({ text: z.string(), passageIds: z.array(z.string()).min(1) });
+const questionSchema = z.object({
+  text: z.string(),
+  passageIds: z.array(z.string()).min(1),
+  answers: z.array(z.string()).optional(),
+  plausible: z.array(z.string()).default([]),
+});
+
+const unanswerableSchema = z.object({ text: z.string() });
+
+/** A folder as `readFolder` reads it; a question with no `answers` at all has no passage to find. */
+export function readJsonLines(folder: string): RetrievalSet {
+  const { passages, questions, unanswerable } = readFolder(folder);
+  const isAnswered = ({ answers }: (typeof questions)[number]): boolean => answers?.length !== 0;
+  const further = questions.filter((question) => !isAnswered(question)).map(({ text }) => text);
+  return {
+    name: basename(folder),
+    passages,
+    questions: questions.filter(isAnswered),
+    unanswerable: [...unanswerable, ...further],
+  };
+}
 
 /**
- * A folder with `passages.jsonl` ({id, title?, text} in each line) and `questions.jsonl` ({text, passageIds}). Throws for
- * a missing file, and names file and line of what it cannot read.
+ * A folder with `passages.jsonl` ({id, title?, text} in each line), `questions.jsonl` ({text, passageIds, answers?,
+ * plausible?}) and, if there is one, `unanswerable.jsonl` ({text}). Throws for a missing file, and names file and line of
+ * what it cannot read.
  */
-export function readJsonLines(folder: string): RetrievalSet {
+export function readFolder(folder: string) {
   const passages = linesOf(join(folder, 'passages.jsonl'), passageSchema);
   const known = new Set(passages.map(({ id }) => id));
   const questions = linesOf(join(folder, 'questions.jsonl'), questionSchema);
   const lost = questions.flatMap(({ passageIds }) => passageIds).find((id) => !known.has(id));
   if (lost !== undefined)
     throw new TypeError(`${folder}: a question names passage "${lost}", which is not there`);
-  return { name: basename(folder), passages, questions };
+  const further = join(folder, 'unanswerable.jsonl');
+  const unanswerable = existsSync(further)
+    ? linesOf(further, unanswerableSchema).map(({ text }) => text)
+    : [];
+  return { passages, questions, unanswerable };
 }
 
 function linesOf<T>(file: string, schema: z.ZodType<T>): T[] {

@@ -11,6 +11,7 @@ export function readPerlFaq(root: string): RetrievalSet | MissingSet {
   const entries = files.flatMap((file) => entriesOf(readFileSync(file, 'utf8'), basename(file, '.pod')));
   return {
     name: NAME,
+    unanswerable: [],
     passages: entries.map(({ passage }) => passage),
     questions: entries.map(({ question, passage }) => ({ text: question, passageIds: [passage.id] })),
   };

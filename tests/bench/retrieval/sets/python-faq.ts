@@ -21,6 +21,7 @@ export function readPythonFaq(root: string): RetrievalSet | MissingSet {
   });
   return {
     name: NAME,
+    unanswerable: [],
     passages: entries.map(({ passage }) => passage),
     questions: entries.map(({ question, passage }) => ({ text: question, passageIds: [passage.id] })),
   };

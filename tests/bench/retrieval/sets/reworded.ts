@@ -1,4 +1,5 @@
 import { DOMAINS } from '../../fusion/data/index.ts';
+import { ANSWERED_ELSEWHERE } from '../../fusion/data-set.ts';
 import type { RetrievalSet } from '../retrieval-set.ts';
 
 /** The product's own questions, which avoid the words of the text on purpose, over one bot with all six domains. */
@@ -15,6 +16,9 @@ export function readReworded(): RetrievalSet {
       title,
       text: `## ${heading}\n\n${text}`,
     })),
+    unanswerable: DOMAINS.flatMap(({ unanswerable }) => unanswerable).filter(
+      (text) => text !== ANSWERED_ELSEWHERE,
+    ),
     questions: sections.flatMap(({ id, questions }) => questions.map((text) => ({ text, passageIds: [id] }))),
   };
 }

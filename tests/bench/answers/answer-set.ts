@@ -1,0 +1,107 @@
+import { basename } from 'node:path';
+import { splitSentences } from '@colloquy/text';
+import {
+  TUNING_CASES,
+  HELD_OUT_CASES,
+} from '../../../packages/language-model/src/extractive/evaluation/data-set.ts';
+import type { EvaluationCase } from '../../../packages/language-model/src/extractive/evaluation/evaluation-case.ts';
+import { readFolder } from '../retrieval/sets/json-lines.ts';
+
+/** A question with what a model would be shown, and what a right answer holds. */
+export interface AnswerCase {
+  readonly question: string;
+  /** The first one holds the answer, or is what an unanswerable question is about. */
+  readonly passages: readonly {
+    readonly title: string;
+    readonly headingPath: readonly string[];
+    readonly text: string;
+  }[];
+  /** Words of the first passage, any one of which answers; empty when nothing does. */
+  readonly answers: readonly string[];
+  /** What a careless reader would answer to an unanswerable question. */
+  readonly plausible: readonly string[];
+  /** What answers other questions about the first passage. */
+  readonly others: readonly string[];
+}
+
+export interface AnswerSet {
+  readonly name: string;
+  readonly cases: readonly AnswerCase[];
+}
+
+/** Passages beside the one that answers, as a search would bring them. */
+const NEIGHBOURS = 3;
+
+/**
+ * A folder as for retrieval, whose questions have `answers` (words of the passage; none for a question that it does not
+ * answer) and may have `plausible` ones. Questions without `answers` at all are left out.
+ */
+export function readAnswerFolder(folder: string): AnswerSet {
+  const { passages, questions } = readFolder(folder);
+  const at = new Map(passages.map(({ id }, index) => [id, index]));
+  const cases = questions.flatMap(({ text, passageIds: [id = ''], answers, plausible }): AnswerCase[] => {
+    const first = at.get(id);
+    if (answers === undefined || first === undefined) return [];
+    const shown = Array.from({ length: NEIGHBOURS + 1 }, (_, n) => passages[(first + n) % passages.length]);
+    return [
+      {
+        question: text,
+        passages: shown.flatMap((passage) =>
+          passage === undefined ? [] : [{ title: passage.title, headingPath: [], text: passage.text }],
+        ),
+        answers,
+        plausible,
+        others: questions
+          .filter((other) => other.text !== text && other.passageIds[0] === id)
+          .flatMap((other) => other.answers?.slice(0, 1) ?? []),
+      },
+    ];
+  });
+  return { name: basename(folder), cases };
+}
+
+/** The product's own small knowledge bases: those that choices were made on, and those held out. */
+export function ownAnswerSets(): AnswerSet[] {
+  return [
+    { name: 'own, chosen on', cases: TUNING_CASES.flatMap(casesOf) },
+    { name: 'own, held out', cases: HELD_OUT_CASES.flatMap(casesOf) },
+  ];
+}
+
+function casesOf({ passages, answerable, unanswerable }: EvaluationCase): AnswerCase[] {
+  const shown = passages.map(({ title, heading, text }) => ({
+    title,
+    headingPath: heading === undefined ? [] : [heading],
+    text,
+  }));
+  const withFirst = (first: number) => [...shown.slice(first), ...shown.slice(0, first)];
+  return [
+    ...answerable.flatMap(([question, ...gold]): AnswerCase[] => {
+      const first = shown.findIndex(({ text }) => gold.some((words) => text.includes(words)));
+      const others = answerable
+        .filter(([other]) => other !== question)
+        .flatMap(([, ...words]) => words.find((one) => shown[first]?.text.includes(one) ?? false) ?? []);
+      return first < 0
+        ? []
+        : [{ question, passages: withFirst(first), answers: gold, plausible: [], others }];
+    }),
+    ...unanswerable.map(
+      (question): AnswerCase => ({ question, passages: shown, answers: [], plausible: [], others: [] }),
+    ),
+  ];
+}
+
+/** The sentence or line of a passage that holds one of the answers, and the one after it; null when none does. */
+export function answeringSentences({ passages, answers }: AnswerCase) {
+  const text = passages[0]?.text ?? '';
+  const sentences = text
+    .split('\n')
+    .filter((line) => !/^\s*(?:$|#|\|)/.test(line))
+    .flatMap((line) => splitSentences(line))
+    .map((sentence) => sentence.trim());
+  const at = sentences.findIndex((sentence) => answers.some((words) => sentence.includes(words)));
+  const gold = sentences[at];
+  const answer = answers.find((words) => gold?.includes(words));
+  if (gold === undefined || answer === undefined) return null;
+  return { gold, answer, next: sentences[at + 1] ?? null, sentences };
+}

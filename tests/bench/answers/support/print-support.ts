@@ -1,0 +1,17 @@
+import type { SupportFigures } from './measure-support.ts';
+
+export function printSupport(all: readonly SupportFigures[]): void {
+  console.log(
+    'support check: right answers that were shown, wrong ones that were not, by how they are written',
+  );
+  for (const { name, styles } of all) {
+    console.log(`  ${name}`);
+    for (const isRight of [true, false]) {
+      for (const one of styles.filter((style) => style.isRight === isRight)) {
+        const share = `${((100 * one.well) / one.written).toFixed(1)} % of ${one.written}`;
+        console.log(`    ${isRight ? 'shown    ' : 'not shown'} ${one.style.padEnd(34)}${share}`);
+      }
+    }
+  }
+  console.log();
+}

@@ -1,0 +1,152 @@
+import { fold, isFunctionWord, splitSentences } from '@colloquy/text';
+import { answeringSentences, type AnswerCase } from '../answer-set.ts';
+
+/** A text as a model would write it, in a way of writing; `claim` is what a visitor must see, or must not see, of it. */
+export interface WrittenAnswer {
+  readonly style: string;
+  readonly isRight: boolean;
+  readonly text: string;
+  readonly claim: string;
+}
+
+type Written = readonly [style: string, text: string, claim: string] | null;
+
+const COURTESIES = [
+  'I hope this helps! Let me know if you have any other questions.',
+  'Feel free to ask if you need anything else.',
+  'Is there anything else I can help you with?',
+];
+const NUMBER_WORDS = [
+  'zero',
+  'one',
+  'two',
+  'three',
+  'four',
+  'five',
+  'six',
+  'seven',
+  'eight',
+  'nine',
+  'ten',
+  'eleven',
+  'twelve',
+];
+const NUMBER_WORD = new RegExp(`\\b(?:${NUMBER_WORDS.slice(2).join('|')})\\b`, 'i');
+const WHOLE_PRICE = /([€$£])(\d+)(?![\d.,])/;
+const WHOLE_HOUR = /\b(\d{1,2}) ?([ap])\.?m\b\.?/i;
+const AUXILIARY = /\b(is|are|was|were|has|have|had|can|could|will|would|may|must|should)\b/i;
+const NEGATED = /\b(?:not|no|never|none|cannot|without|neither|nor|only)\b|n't\b/i;
+const FIGURE = /\d+(?:[.,]\d+)*/g;
+const NAME = /\b\p{Lu}[\p{L}-]+(?: \p{Lu}[\p{L}-]+)*\b/gu;
+const ASKING =
+  /^(?:(?:in|on|at|for|to|from|by|with|of|about|during|under) )?(?:what|which|who|whom|whose|when|where|why|how)\b(?: (?:many|much|long|often|far|old|large|big|type|kind|sort|year|year|country|city|name)\b(?: of)?)?\s*/i;
+
+/** Every way of writing right and wrong answers that fits a case; `turn` chooses among equals. */
+export function writtenAnswers(asked: AnswerCase, turn: number): WrittenAnswer[] {
+  if (asked.answers.length === 0) return wrong(ofUnanswerable(asked, turn));
+  const found = answeringSentences(asked);
+  if (found === null) return [];
+  return [
+    ...right(ofGold(found, turn)),
+    ...right([['restated', `${restated(asked.question, found.answer)} [1].`, found.answer]]),
+    ...wrong(ofGoldTurnedWrong(asked, found, turn)),
+  ];
+}
+
+const right = (all: readonly Written[]) => collect(all, true);
+const wrong = (all: readonly Written[]) => collect(all, false);
+
+function collect(all: readonly Written[], isRight: boolean): WrittenAnswer[] {
+  return all.flatMap((one) => {
+    if (one === null) return [];
+    const [style, text, claim] = one;
+    return [{ style, isRight, text, claim }];
+  });
+}
+
+const whole = (style: string, sentence: string): Written => [style, `${sentence} [1].`, sentence];
+
+type Found = NonNullable<ReturnType<typeof answeringSentences>>;
+
+function ofGold({ gold, answer, next }: Found, turn: number): Written[] {
+  const bare = gold.replace(/[.!?]+$/, '');
+  const mark = ['[Source 1]', '(1)', '[^1]', '[1-2]', '【1】', '[source: 1]'][turn % 6] ?? '';
+  const second = next === null ? '' : `\n- ${next} [1]`;
+  const numbered = next === null ? '' : `\n2. ${next} [1]`;
+  const word = NUMBER_WORD.exec(gold)?.[0];
+  return [
+    ['sentence', `${bare} [1].`, bare],
+    ['sentence without a citation', gold, bare],
+    ['other citation mark', `${bare} ${mark}.`, bare],
+    ['list with a courtesy', `- ${gold} [1]${second}\n\n${COURTESIES[turn % 3] ?? ''}`, gold],
+    ['numbered list', `1. ${gold} [1]${numbered}`, gold],
+    ['answer alone', `${answer} [1]`, answer],
+    word === undefined
+      ? null
+      : whole('figures for words', bare.replace(word, String(NUMBER_WORDS.indexOf(word.toLowerCase())))),
+    WHOLE_PRICE.test(gold) ? whole('cents added', bare.replace(WHOLE_PRICE, '$1$2.00')) : null,
+    WHOLE_HOUR.test(gold) ? whole('minutes added', bare.replace(WHOLE_HOUR, '$1:00 $2m')) : null,
+  ];
+}
+
+function ofGoldTurnedWrong(asked: AnswerCase, { gold, answer, sentences }: Found, turn: number): Written[] {
+  const bare = gold.replace(/[.!?]+$/, '');
+  const other = otherAnswer(asked, answer, sentences, turn);
+  const number = /\d+/.exec(gold)?.[0];
+  return [
+    other === null ? null : ['another answer in its sentence', `${bare.replace(answer, other)} [1].`, other],
+    other === null
+      ? null
+      : ['restated with another answer', `${restated(asked.question, other)} [1].`, other],
+    asked.passages.length < 2 ? null : ['wrong source', `${bare} [2].`, bare],
+    NEGATED.test(gold) || !AUXILIARY.test(gold)
+      ? null
+      : whole('"not" inserted', bare.replace(AUXILIARY, '$1 not')),
+    swapped(bare),
+    whole('question echoed', restated(asked.question, '').replace(/: $/, '')),
+    number === undefined ? null : whole('another number', bare.replace(number, String(Number(number) + 3))),
+  ];
+}
+
+function ofUnanswerable(asked: AnswerCase, turn: number): Written[] {
+  const sentences = splitSentences(asked.passages[0]?.text ?? '');
+  const said = asked.plausible[0] ?? otherAnswer(asked, '', sentences, turn);
+  return said === null ? [] : [['unanswerable, restated', `${restated(asked.question, said)} [1].`, said]];
+}
+
+/** What answers another question about the same text; where there is none, another name or number of it. */
+function otherAnswer(
+  asked: AnswerCase,
+  answer: string,
+  sentences: readonly string[],
+  turn: number,
+): string | null {
+  const isAnswer = (text: string) =>
+    asked.answers.some((one) => one.includes(text) || text.includes(one)) || asked.question.includes(text);
+  const pattern = /\d/.test(answer) ? FIGURE : NAME;
+  const named = sentences.flatMap((sentence) => sentence.slice(1).match(pattern) ?? []);
+  const others = [asked.others, named].map((all) =>
+    [...new Set(all)].filter((text) => text.length > 1 && !isAnswer(text)),
+  );
+  const some = others.find((all) => all.length > 0) ?? [];
+  return some[turn % Math.max(some.length, 1)] ?? null;
+}
+
+function swapped(sentence: string): Written {
+  const rest = sentence.replace(/^\S+/, (word) =>
+    isFunctionWord(fold(word), 'en') ? word.toLowerCase() : word,
+  );
+  const names = [...new Set(rest.match(NAME) ?? [])].filter((name) => name.length > 3);
+  const [first, second] = [names[0], names.at(-1)];
+  if (first === undefined || second === undefined || first === second) return null;
+  if (first.includes(second) || second.includes(first)) return null;
+  const text = sentence.replace(first, '\u0000').replace(second, first).replace('\u0000', second);
+  return ['names swapped', `${text} [1].`, text];
+}
+
+/** The question as a statement, with the answer behind it: what small models write. */
+export function restated(question: string, answer: string): string {
+  const rest = question.trim().replace(/\?+$/, '').replace(ASKING, '');
+  const statement = rest.charAt(0).toUpperCase() + rest.slice(1);
+  return `${statement}: ${answer}`;
+}

@@ -1,0 +1,115 @@
+import { botApi, knowledgeApi, WebsiteStatus, WebsiteType } from '@colloquy/contracts';
+import {
+  aWorkspaceWithBot,
+  signUp,
+  waitUntil,
+  type LocalFile,
+  type WorkspaceWithBot,
+} from '../../product/index.ts';
+import { servedSiteSchema, siteCountSchema, type SiteRequest } from '../load/site-messages.ts';
+import { quantile } from '../statistics.ts';
+import { startChild } from './child.ts';
+import { ingest, startWithBot, type BenchProduct } from './product-subject.ts';
+
+/** Ten uploads of one workspace, alone and while a large website of another one is fetched. */
+export interface FairnessFigures {
+  readonly pages: number;
+  readonly documents: number;
+  /** From the first upload to the moment when the last one answers, round by round. */
+  readonly aloneSeconds: readonly number[];
+  readonly besideSeconds: readonly number[];
+  /** Of the website, before the uploads began and while they were at work. */
+  readonly pagesPerSecond: { readonly alone: readonly number[]; readonly beside: readonly number[] };
+  /** Median beside to median alone. */
+  readonly ratio: number;
+}
+
+const PAGES = 500;
+const WARM_UP_PAGES = 30;
+const MIN_DELAY_MS = 100;
+const BEFORE_MS = 3_000;
+
+/** `files(round)`: other documents for each round. Throws when a website ends before its round does: then there was no rush. */
+export async function measureFairness(
+  dataDir: string,
+  env: Readonly<Record<string, string>>,
+  { rounds, documents }: { readonly rounds: number; readonly documents: number },
+  files: (round: number) => readonly LocalFile[],
+): Promise<FairnessFigures> {
+  const site = startChild('load/site.ts');
+  const serve: SiteRequest = { kind: 'serve', pages: PAGES };
+  const { host } = await site.ask(serve, servedSiteSchema);
+  const served = async (): Promise<number> =>
+    (await site.ask({ kind: 'count' } satisfies SiteRequest, siteCountSchema)).served;
+  const bench = await startWithBot(dataDir, { ...env, CRAWL_PRIVATE_HOSTS: host });
+  try {
+    let round = 0;
+    const uploads = async (): Promise<number> => {
+      const [owner, own] = [await anotherBot(bench), files(round)];
+      round += 1;
+      const startedAt = performance.now();
+      await ingest({ product: bench.product, owner }, own);
+      return (performance.now() - startedAt) / 1_000;
+    };
+    await uploads();
+    const aloneSeconds: number[] = [];
+    const besideSeconds: number[] = [];
+    const pagesPerSecond = { alone: [] as number[], beside: [] as number[] };
+    const rate = async (work: () => Promise<unknown>): Promise<number> => {
+      const [before, startedAt] = [await served(), performance.now()];
+      await work();
+      return ((await served()) - before) / ((performance.now() - startedAt) / 1_000);
+    };
+    for (let nth = 0; nth < rounds; nth += 1) {
+      aloneSeconds.push(await uploads());
+      const website = await fetchedWebsite(bench, host);
+      const first = await served();
+      await waitUntil('pages of the website', async () =>
+        (await served()) >= first + WARM_UP_PAGES ? true : null,
+      );
+      const before = () => new Promise((resolve) => setTimeout(resolve, BEFORE_MS));
+      pagesPerSecond.alone.push(await rate(before));
+      pagesPerSecond.beside.push(await rate(async () => besideSeconds.push(await uploads())));
+      if (!(await website.isCrawling()))
+        throw new Error('The website was fetched before the uploads answered');
+      await website.delete();
+    }
+    return {
+      pages: PAGES,
+      documents,
+      aloneSeconds,
+      besideSeconds,
+      pagesPerSecond,
+      ratio: quantile(besideSeconds, 0.5) / quantile(aloneSeconds, 0.5),
+    };
+  } finally {
+    await bench.product.stop();
+    await site.stop();
+  }
+}
+
+/** A website of a workspace of its own that is being fetched. */
+async function fetchedWebsite({ product: { client } }: BenchProduct, host: string) {
+  const { jwt, botId } = await aWorkspaceWithBot(client, await signUp(client));
+  const config = { maxPages: PAGES, maxDepth: 10, delayMs: MIN_DELAY_MS };
+  const body = { chat_bot_id: botId, type: WebsiteType.website, url: `http://${host}/`, config };
+  const { data } = await client.call(knowledgeApi.createWebsite, { body }, { jwt });
+  const params = { id: data.id };
+  return {
+    async isCrawling(): Promise<boolean> {
+      const { data: now } = await client.call(knowledgeApi.readWebsite, { params }, { jwt });
+      return now.websiteStatus === WebsiteStatus.crawling;
+    },
+    delete: () => client.call(knowledgeApi.deleteWebsite, { params }, { jwt }),
+  };
+}
+
+/** A bot of the uploads' workspace with nothing in it. */
+async function anotherBot({ product, owner }: BenchProduct): Promise<WorkspaceWithBot> {
+  const bot = await product.client.call(
+    botApi.createBot,
+    { body: { name: 'Uploads', workspace_id: owner.workspaceId } },
+    { jwt: owner.jwt },
+  );
+  return { ...owner, botId: bot.id };
+}

@@ -1,0 +1,149 @@
+import type { Page } from 'playwright-core';
+import { chooseAction } from './dashboard-steps.ts';
+
+/** A dialog that more than one click leads to, or that needs something chosen first. */
+export interface PageDialog {
+  /** The file below `admin/src` that draws it. */
+  readonly source: string;
+  /** What a screen reader calls it. */
+  readonly name: string | RegExp;
+  /** The way to it, from its page as it opens. */
+  readonly open: (page: Page) => Promise<void>;
+  /** Where it is another thing on wide screens. */
+  readonly widthPx?: number;
+}
+
+/** Dialogs by the id of their page. The names belong to what `every-page.browser.test.ts` fills its workspace with. */
+export const PAGE_DIALOGS: Readonly<Record<string, readonly PageDialog[]>> = {
+  overview: [
+    {
+      source: 'features/bots/DeleteBotDialog.tsx',
+      name: 'Delete “One”?',
+      open: (page) => chooseAction(page, 'More for One', 'Delete chatbot'),
+    },
+  ],
+  members: [
+    {
+      source: 'features/members/EndOfRightsDialog.tsx',
+      name: 'Leave “Alpha”?',
+      open: (page) => chooseAction(page, 'More actions', 'Leave workspace'),
+    },
+    {
+      source: 'pages/members/RolesDialog.tsx',
+      name: 'What each role may do',
+      open: (page) => chooseAction(page, 'More actions', 'What each role may do'),
+    },
+  ],
+  models: (
+    [
+      ['Test', 'Test “Lamps”', 'pages/models/TestDialog.tsx'],
+      ['Change', 'Change “Lamps”', 'pages/models/ProviderDialog.tsx'],
+      ['Delete', 'Delete “Lamps”?', 'pages/models/AskedOfProvider.tsx'],
+    ] as const
+  ).map(([action, name, source]) => ({
+    source,
+    name,
+    open: (page) => chooseAction(page, 'More for Lamps', action),
+  })),
+  train: [
+    {
+      source: 'pages/train/documents/TagDialog.tsx',
+      name: 'Tag 1 document',
+      open: async (page) => {
+        await page.getByRole('checkbox', { name: 'Select Boats' }).check();
+        await page.getByRole('button', { name: 'Tag', exact: true }).click();
+      },
+    },
+  ],
+  integrations: [
+    {
+      source: 'pages/integrations/LinksCard.tsx',
+      name: 'Delete “Default”?',
+      open: (page) => chooseAction(page, 'More about Default', 'Delete link'),
+    },
+  ],
+  'api-keys': (
+    [
+      ['Change', 'Change “Shop”', 'pages/api-keys/ApiKeyDialog.tsx'],
+      ['New secret', 'Give “Shop” a new secret?', 'pages/api-keys/AskedOfKey.tsx'],
+      ['Hand over', 'Who answers for “Shop”?', 'pages/api-keys/KeyOwnerDialog.tsx'],
+      ['Revoke', 'Revoke “Shop”?', 'pages/api-keys/AskedOfKey.tsx'],
+    ] as const
+  ).map(([action, name, source]) => ({
+    source,
+    name,
+    open: (page) => chooseAction(page, 'More about Shop', action),
+  })),
+  chat: [
+    {
+      source: 'pages/chat/ChatPage.tsx',
+      name: 'Try settings',
+      open: (page) => page.getByRole('button', { name: 'Try settings' }).click(),
+      widthPx: 1024,
+    },
+  ],
+  inbox: [
+    {
+      source: 'pages/inbox/ConversationHeader.tsx',
+      name: /^Delete “/,
+      open: (page) => chooseAction(page, 'Actions for this conversation', 'Delete conversation'),
+    },
+    {
+      source: 'pages/inbox/BulkBar.tsx',
+      name: /^Delete \d+ conversation/,
+      open: async (page) => {
+        await page.getByRole('checkbox', { name: 'Mark all conversations that are shown' }).check();
+        await chooseAction(page, 'More for the marked conversations', 'Delete conversations');
+      },
+    },
+  ],
+};
+
+/**
+ * Where axe looks at the other dialogs: as a screen of a browser suite that comes by them, by its name; or, as one click
+ * on something that says `aria-haspopup` opens them, on their page, by the file that says it.
+ */
+export const OTHER_DIALOGS: Readonly<
+  Record<string, readonly ({ readonly screen: string } | { readonly opener: string })[]>
+> = {
+  'features/answers/SourcePopover.tsx': [{ screen: '12-chat-source' }],
+  'features/bots/NewBotDialog.tsx': [{ opener: 'features/bots/AddBotButton.tsx' }],
+  'features/google/DisconnectGoogle.tsx': [{ screen: 'google-05b-disconnect' }],
+  'features/images/ImageDialog.tsx': [{ screen: 'pictures-03-crop' }],
+  'features/images/PictureControl.tsx': [{ screen: 'pictures-07-remove' }],
+  'features/teaching/TeachDialog.tsx': [{ screen: 'inbox-13-teach' }],
+  'features/teaching/AddItemDialog.tsx': [{ screen: '03-chat-teach' }],
+  'features/workspaces/NewWorkspaceDialog.tsx': [{ screen: 'shell-new-workspace' }],
+  'pages/train/documents/AddByHand.tsx': [
+    { opener: 'pages/train/documents/AddByHand.tsx' },
+    { opener: 'pages/train/documents/AddByHand.tsx' },
+  ],
+  'pages/train/websites/ScheduleDialog.tsx': [{ screen: 'website-schedule' }],
+  'pages/train/websites/SubpageList.tsx': [{ screen: 'website-remove-page' }],
+  'pages/train/websites/SubpageToolbar.tsx': [{ screen: 'website-add-page' }],
+  'pages/train/websites/WebsiteDialogs.tsx': [
+    { screen: 'websites-add' },
+    { screen: 'website-settings' },
+    { screen: 'websites-delete' },
+  ],
+  'pages/train/items/ItemDrawer.tsx': [{ screen: 'train-document' }],
+  'pages/bot-settings/EarlierVersions.tsx': [{ opener: 'pages/bot-settings/EarlierVersions.tsx' }],
+  'pages/api-keys/SecretDialog.tsx': [{ screen: '34-api-key-secret' }],
+  'pages/inbox/ConversationPane.tsx': [{ screen: 'inbox-9-phone-details' }],
+  'pages/inbox/ExportDialog.tsx': [{ screen: 'inbox-6-export' }],
+  'pages/inbox/FilterButton.tsx': [{ screen: 'inbox-5-filters' }],
+  'features/views/SaveViewDialog.tsx': [{ screen: 'inbox-5c-save-view' }],
+  'pages/inbox/ShortcutHelp.tsx': [{ screen: 'inbox-10-keys' }],
+  'pages/inbox/TagManyDialog.tsx': [{ screen: 'inbox-12-tag' }],
+  'pages/integrations/NewLinkDialog.tsx': [{ opener: 'pages/integrations/LinksCard.tsx' }],
+  'pages/members/InviteDialog.tsx': [{ screen: 'invite-refused' }],
+  'pages/profile/DeleteAccountCard.tsx': [{ screen: 'leaving-free' }],
+  'pages/workspace-settings/DeleteWorkspaceDialog.tsx': [
+    { opener: 'pages/workspace-settings/DangerZone.tsx' },
+  ],
+  'shell/AttentionButton.tsx': [{ opener: 'shell/AttentionButton.tsx' }],
+  'shell/CommandPalette.tsx': [{ opener: 'shell/SearchButton.tsx' }],
+  'shell/HelpButton.tsx': [{ opener: 'shell/HelpButton.tsx' }],
+  'shell/ProfileMenu.tsx': [{ screen: 'shell-profile-menu' }],
+  'shell/SlideInSidebar.tsx': [{ screen: 'shell-phone-menu' }],
+};

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import { knowledgeApi, WebsiteStatus, WebsiteType } from '@colloquy/contracts';
+import { askedTooOften, requestsByPath, startFixtureSite } from '@colloquy/crawler/testing';
+import { afterAll, describe, expect, it } from 'vitest';
+import { aWorkspaceWithBot, freePort, signUp, startProduct, waitUntil } from '../product/index.ts';
+import { aFolder } from './a-folder.ts';
+
+const PAGES = 120;
+/** Pages that were asked for when the process is killed. */
+const ASKED_BEFORE = 30;
+const CRAWL_LIMIT = { timeoutMs: 180_000 };
+/** What the process held when it was killed: it works on two addresses of a website at a time. */
+const IN_ITS_HANDS = 2;
+
+describe('killing the process in the middle of a crawl', async () => {
+  const site = await startFixtureSite({ pages: PAGES });
+  const folder = await aFolder();
+  const options = {
+    dataDir: folder.path,
+    port: await freePort(),
+    env: { CRAWL_PRIVATE_HOSTS: site.host, CHROMIUM_PATH: 'off' },
+  };
+  const first = await startProduct(options);
+  let second: Awaited<ReturnType<typeof startProduct>> | null = null;
+  afterAll(async () => {
+    await (second ?? first).kill();
+    await site.close();
+    await folder.remove();
+  });
+
+  it('loses no page, and asks for none more than twice', async () => {
+    const { client } = first;
+    const { jwt, botId } = await aWorkspaceWithBot(client, await signUp(client));
+    const { data: website } = await client.call(
+      knowledgeApi.createWebsite,
+      {
+        body: {
+          chat_bot_id: botId,
+          type: WebsiteType.website,
+          url: `${site.origin}/`,
+          config: { delayMs: 50, excludePaths: ['/print'] },
+        },
+      },
+      { jwt, idempotencyKey: randomUUID() },
+    );
+    const ordinary = () => site.requests.filter(({ path }) => path.startsWith('/pages/'));
+    await waitUntil('some pages', async () => (ordinary().length >= ASKED_BEFORE ? true : null), CRAWL_LIMIT);
+    await first.kill();
+    expect(ordinary().length).toBeLessThan(PAGES);
+    second = await startProduct(options);
+    const crawled = await waitUntil(
+      'the end of the crawl',
+      async () => {
+        const { data } = await client.call(knowledgeApi.readWebsite, { params: { id: website.id } }, { jwt });
+        return data.websiteStatus === WebsiteStatus.needsActions ? data : null;
+      },
+      CRAWL_LIMIT,
+    );
+    expect(crawled).toMatchObject({
+      counters: { selected: PAGES + 3 },
+      coverage: { sitemapUrls: PAGES + 1 },
+    });
+    const times = requestsByPath(site.requests);
+    expect(times.size).toBeGreaterThan(PAGES);
+    expect(askedTooOften(site.requests)).toEqual([]);
+    expect(times.get('/heals'), 'answered with an error once').toBe(2);
+    const twice = [...times].filter(([path, count]) => path.startsWith('/pages/') && count > 1);
+    expect(twice.length).toBeLessThanOrEqual(IN_ITS_HANDS);
+  });
+});
