@@ -40,6 +40,8 @@ async function aService(site: FixtureSite, options: HarnessOptions = {}) {
 
 /** Of the sitemap; beside them there are 23 addresses, three of them with text. */
 const PAGES = 500;
+/** Jobs look at all of them: ten times a second, as in tests of a few items, they would keep the database busy. */
+const JOB_INTERVAL_MS = 1_000;
 
 describe('a website with every trap', () => {
   it('ends in the expected states, is learnt, and embeds nothing when nothing has changed', {
@@ -54,7 +56,7 @@ describe('a website with every trap', () => {
       model: 'counted',
       dimension: 64,
     });
-    const service = await aService(site, { embeddings });
+    const service = await aService(site, { embeddings, ingestion: { jobIntervalMs: JOB_INTERVAL_MS } });
     const { id } = await service.createWebsite();
     const crawled = await service.untilStatus(id, WebsiteStatus.needsActions);
     expect(await service.table(id)).toEqual(fixtureEnds('discovered'));

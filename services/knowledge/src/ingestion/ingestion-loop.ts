@@ -9,7 +9,8 @@ import {
 } from '@colloquy/persistence';
 import type { ItemDocument } from '../items/items.model.ts';
 import type { ItemRepository } from '../items/items.repository.ts';
-import { afterTurn, createHeldCounts, fairRanks, workersFor } from './fair-share.policy.ts';
+import { createHeldCounts, workersFor } from './fair-share.policy.ts';
+import { createWorkspaceTurns } from './workspace-turns.ts';
 
 /** How often a process looks for work that another process announced. */
 const POLL_MS = 2_000;
@@ -34,19 +35,22 @@ export function createIngestionLoop(options: {
 }): WorkerLoop {
   const { jobs, items, concurrency } = options;
   const held = createHeldCounts();
-  let passedOver: ReadonlyMap<string, number> = new Map();
+  const turns = createWorkspaceTurns({ items, held: held.counts, share: concurrency });
 
   async function claim(): Promise<ItemDocument | null> {
     if (!(await options.canEmbed())) return null;
     const at = options.clock.now();
-    const waiting = await items.waitingWorkspaces(at);
-    for (const rank of fairRanks(waiting, held.counts, concurrency, passedOver)) {
-      const item = await claimOfLongestWaiting(at, rank);
-      if (item === null) continue;
-      passedOver = afterTurn(waiting, passedOver, item.workspace_id);
-      return item;
+    for (;;) {
+      const { ranks, isCountedNow } = await turns.next(at);
+      for (const rank of ranks) {
+        const item = await claimOfLongestWaiting(at, rank);
+        if (item === null) continue;
+        turns.served(item.workspace_id);
+        return item;
+      }
+      if (isCountedNow) return null;
+      turns.recount();
     }
-    return null;
   }
 
   /** Another process may take what was seen waiting; then it is the next workspace's turn. */
@@ -56,7 +60,9 @@ export function createIngestionLoop(options: {
   ): Promise<ItemDocument | null> {
     const left = new Set(workspaceIds);
     while (left.size > 0) {
-      const workspaceId = await items.longestWaiting(at, [...left]);
+      const [only] = left;
+      const workspaceId =
+        left.size === 1 && only !== undefined ? only : await items.longestWaiting(at, [...left]);
       if (workspaceId === null) return null;
       const item = await jobs.claim(
         { documentStatus: DocumentStatus.processing, deleting: false, workspace_id: workspaceId },
@@ -76,7 +82,10 @@ export function createIngestionLoop(options: {
     run: options.ingest,
     heartbeat: (item) => jobs.heartbeat(item._id, item.leaseNumber),
     release: (item, why) => jobs.release(item._id, item.leaseNumber, { hasFailed: why.kind === 'failed' }),
-    ended: (item) => held.add(item.workspace_id, -1),
+    ended: ({ workspace_id }) => {
+      held.add(workspace_id, -1);
+      turns.ended(workspace_id);
+    },
     concurrency: workersFor(concurrency),
     pollMs: Math.min(POLL_MS, options.leaseMs),
     heartbeatMs: Math.ceil(options.leaseMs / 3),

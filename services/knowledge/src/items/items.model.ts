@@ -178,6 +178,16 @@ export function itemModel(database: ServiceDatabase): Model<ItemDocument> {
   schema.index({ website_id: 1 });
   // Query: work to claim, stalled work and expired uploads.
   schema.index({ documentStatus: 1, leaseUntil: 1 });
+  // Query: what a worker takes up next of a workspace, in the order of the ingestion loop.
+  schema.index({
+    documentStatus: 1,
+    deleting: 1,
+    workspace_id: 1,
+    stalls: -1,
+    awaitsVectors: 1,
+    attempts: 1,
+    _id: 1,
+  });
   // Query: leftovers to clean up.
   schema.index({ cleanUpAt: 1 }, { sparse: true });
   // Query: items whose time is over.

@@ -8,7 +8,7 @@ import { openKnowledge, type HarnessOptions } from './knowledge-harness.ts';
 export const CRAWL_PATIENCE_MS = 900_000;
 
 export function untilCrawled<T>(check: () => Promise<T> | T): Promise<T> {
-  return vi.waitFor(check, { timeout: CRAWL_PATIENCE_MS, interval: 250 });
+  return vi.waitFor(check, { timeout: CRAWL_PATIENCE_MS, interval: 500 });
 }
 
 /** Pauses end at once and are counted, so that politeness and back-off take no time of the test. */

@@ -67,8 +67,8 @@ const { admin, powerUser, user } = WorkspaceRole;
 const PATIENCE_MS = 60_000;
 
 /** Waits for a condition, patiently: the machine may be busy with other things. */
-export function eventually<T>(check: () => T | Promise<T>, timeout = PATIENCE_MS): Promise<T> {
-  return vi.waitFor(check, { timeout, interval: 20 });
+export function eventually<T>(check: () => T | Promise<T>, timeout = PATIENCE_MS, interval = 20): Promise<T> {
+  return vi.waitFor(check, { timeout, interval });
 }
 
 export function declared(name: string, bytes: Uint8Array, mimeType = ''): DeclaredUpload {

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import type { WaitingWorkspace } from '../items/items.repository.ts';
+import { createWorkspaceTurns } from './workspace-turns.ts';
+
+const START = Date.parse('2026-11-24T12:00:00Z');
+const after = (ms: number) => new Date(START + ms);
+
+function turnsOver(waiting: readonly WaitingWorkspace[]) {
+  const counts: number[] = [];
+  const store = { waiting };
+  const turns = createWorkspaceTurns({
+    items: {
+      waitingWorkspaces: async (at) => {
+        counts.push(at.getTime() - START);
+        return [...store.waiting];
+      },
+    },
+    held: new Map(),
+    share: 2,
+  });
+  return { turns, counts, store };
+}
+const row = (workspaceId: string, waiting: number, running = 0) => ({ workspaceId, waiting, running });
+
+describe('the turns of workspaces', () => {
+  it('are counted at most twice a second, however many claims there are', async () => {
+    const { turns, counts } = turnsOver([row('a', 500)]);
+    for (let ms = 0; ms < 1_000; ms += 10) {
+      expect((await turns.next(after(ms))).ranks).toEqual([['a']]);
+      turns.served('a');
+      turns.ended('a');
+    }
+    expect(counts).toEqual([0, 500]);
+  });
+
+  it('follow between two counts what this process claims and ends', async () => {
+    const { turns } = turnsOver([row('a', 3), row('b', 3)]);
+    expect((await turns.next(after(0))).ranks).toEqual([['a', 'b']]);
+    turns.served('a');
+    expect((await turns.next(after(1))).ranks).toEqual([['b'], ['a']]);
+    turns.ended('a');
+    turns.served('b');
+    expect((await turns.next(after(2))).ranks).toEqual([['a'], ['b']]);
+  });
+
+  it('leave out who has nothing left, and are counted again when a claim found nothing', async () => {
+    const { turns, counts, store } = turnsOver([row('a', 1)]);
+    expect(await turns.next(after(0))).toEqual({ ranks: [['a']], isCountedNow: true });
+    turns.served('a');
+    expect(await turns.next(after(1))).toEqual({ ranks: [], isCountedNow: false });
+    store.waiting = [row('b', 1)];
+    turns.recount();
+    expect(await turns.next(after(2))).toEqual({ ranks: [['b']], isCountedNow: true });
+    expect(counts).toEqual([0, 2]);
+  });
+});
