@@ -48,7 +48,7 @@ export function createIngestionLoop(options: {
         turns.served(item.workspace_id);
         return item;
       }
-      if (isCountedNow) return null;
+      if (isCountedNow || ranks.length === 0) return null;
       turns.recount();
     }
   }
@@ -77,7 +77,7 @@ export function createIngestionLoop(options: {
     return null;
   }
 
-  return createWorkerLoop<ItemDocument>({
+  const loop = createWorkerLoop<ItemDocument>({
     claim,
     run: options.ingest,
     heartbeat: (item) => jobs.heartbeat(item._id, item.leaseNumber),
@@ -91,4 +91,16 @@ export function createIngestionLoop(options: {
     heartbeatMs: Math.ceil(options.leaseMs / 3),
     logger: options.logger,
   });
+  return {
+    start: loop.start,
+    stop: loop.stop,
+    /** Looks for new work now. */
+    poke(): void {
+      turns.recount();
+      loop.poke();
+    },
+    get running() {
+      return loop.running;
+    },
+  };
 }

@@ -43,6 +43,15 @@ describe('the turns of workspaces', () => {
     expect((await turns.next(after(2))).ranks).toEqual([['a'], ['b']]);
   });
 
+  it('come again to who has ended a step, as another may wait', async () => {
+    const { turns } = turnsOver([row('a', 1)]);
+    await turns.next(after(0));
+    turns.served('a');
+    expect((await turns.next(after(1))).ranks).toEqual([]);
+    turns.ended('a');
+    expect((await turns.next(after(2))).ranks).toEqual([['a']]);
+  });
+
   it('leave out who has nothing left, and are counted again when a claim found nothing', async () => {
     const { turns, counts, store } = turnsOver([row('a', 1)]);
     expect(await turns.next(after(0))).toEqual({ ranks: [['a']], isCountedNow: true });

@@ -26,18 +26,19 @@ export function createWorkspaceTurns(deps: {
         ? { ...row, waiting: row.waiting + by.waiting, running: Math.max(0, row.running + by.running) }
         : row,
     );
-    counted = { at, waiting: changed.filter((row) => row.waiting > 0) };
+    counted = { at, waiting: changed };
   }
 
   return {
     /** The workspaces that may have the next free worker at `at`, in ranks, and whether they were counted for this. */
     async next(at: Date): Promise<{ ranks: string[][]; isCountedNow: boolean }> {
       const isFresh = counted !== null && at.getTime() - counted.at < COUNT_FRESH_MS;
-      const waiting = counted !== null && isFresh ? counted.waiting : await deps.items.waitingWorkspaces(at);
-      if (!isFresh) counted = { at: at.getTime(), waiting };
+      const all = counted !== null && isFresh ? counted.waiting : await deps.items.waitingWorkspaces(at);
+      if (!isFresh) counted = { at: at.getTime(), waiting: all };
+      const waiting = all.filter((row) => row.waiting > 0);
       return { ranks: fairRanks(waiting, deps.held, deps.share, passedOver), isCountedNow: !isFresh };
     },
-    /** Lets `next` count anew, as the count left nothing to claim. */
+    /** Lets `next` count anew: there is more work than was counted, or less. */
     recount(): void {
       counted = null;
     },
@@ -45,8 +46,9 @@ export function createWorkspaceTurns(deps: {
       if (counted !== null) passedOver = afterTurn(counted.waiting, passedOver, workspaceId);
       change(workspaceId, { waiting: -1, running: 1 });
     },
+    /** A document may have another step to wait for. */
     ended(workspaceId: string): void {
-      change(workspaceId, { waiting: 0, running: -1 });
+      change(workspaceId, { waiting: 1, running: -1 });
     },
   };
 }
