@@ -59,6 +59,31 @@ describe.skipIf(chromium === null)('the browser behind its guard', () => {
     expect(shown).toContain('The workshop is open from nine to six');
   });
 
+  it('shows what custom elements draw, in the order in which a reader sees it', async () => {
+    const site = await aServer((_request, response) =>
+      html(
+        response,
+        `<my-shop><b>from nine to six</b></my-shop><script>
+           customElements.define('my-hours', class extends HTMLElement {
+             connectedCallback() { this.attachShadow({ mode: 'open' }).innerHTML = '<p>We open <slot>never</slot>.</p>'; }
+           });
+           customElements.define('my-shop', class extends HTMLElement {
+             connectedCallback() {
+               this.attachShadow({ mode: 'open' }).innerHTML = '<h1>Hours</h1><my-hours><slot></slot></my-hours>';
+             }
+           });
+         </script>`,
+      ),
+    );
+    const shown = await aRenderer([site.host]).render(`http://${site.host}/`);
+    expect(
+      shown
+        ?.replaceAll(/<script[^]*<\/script>/g, '')
+        .replaceAll(/<[^>]+>|\s+/g, ' ')
+        .replaceAll(/ +/g, ' '),
+    ).toContain('Hours We open from nine to six .');
+  });
+
   it('is refused by redirect', async () => {
     const inside = await aServer();
     const targets = [
