@@ -20,6 +20,12 @@ const BLOCKED_TYPES: ReadonlySet<string> = new Set([
   'ping',
   'manifest',
 ]);
+/** All that the browser is told of this process's environment, which holds keys and passwords. */
+const PASSED_ON = [
+  ...['PATH', 'HOME', 'USER', 'LANG', 'TZ', 'TMPDIR', 'TMP', 'TEMP', 'LD_LIBRARY_PATH'],
+  ...['FONTCONFIG_FILE', 'FONTCONFIG_PATH', 'XDG_RUNTIME_DIR', 'XDG_CACHE_HOME', 'XDG_CONFIG_HOME'],
+  ...['SystemRoot', 'SystemDrive', 'USERPROFILE', 'APPDATA', 'LOCALAPPDATA', 'ProgramData'],
+];
 const FLAGS = [
   '--disable-gpu',
   // Connections that would not pass the proxy: QUIC, WebRTC, names resolved by the browser itself.
@@ -119,10 +125,20 @@ async function launch(
   return chromium.launch({
     executablePath,
     args: FLAGS,
+    env: environmentOfBrowser(process.env),
     chromiumSandbox: hasSandbox,
     // Without the bypass rule Chromium reaches loopback past every proxy.
     proxy: { server: `http://127.0.0.1:${port}`, bypass: '<-loopback>' },
   });
+}
+
+function environmentOfBrowser(all: Readonly<Record<string, string | undefined>>): Record<string, string> {
+  return Object.fromEntries(
+    PASSED_ON.flatMap((name) => {
+      const value = all[name];
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
 }
 
 async function readHtml(
