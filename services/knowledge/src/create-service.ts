@@ -363,7 +363,7 @@ export function createKnowledgeService(deps: KnowledgeServiceDependencies): Serv
       files: () => storage.ping(),
     },
     async start() {
-      if (deps.crawling.renderer === null) logger.warn(WITHOUT_BROWSER);
+      if (deps.crawling.renderer === null) logger.warn({}, WITHOUT_BROWSER);
       if (deps.isOnlyProcess === true) await inbox.freeAbandoned();
       await foundation.start(async () => {
         await followSettings().catch((error: unknown) => {
