@@ -37,7 +37,10 @@ function citedHit({ hits, best }: JoinedHits, quote: string | undefined): Joined
   const [beginning = quote] = splitSentences(quote);
   const holding = [quote, beginning].map((said) => hits.find(({ text }) => text.includes(said.trim())));
   const wanted = termsOf(quote);
-  const shareOf = (text: string): number => wanted.intersection(termsOf(text)).size;
+  const shareOf = (text: string): number => {
+    const said = termsOf(text);
+    return [...wanted].filter((term) => said.has(term)).length;
+  };
   const [closest = best] = hits.toSorted((a, b) => shareOf(b.text) - shareOf(a.text));
   return holding.find((hit) => hit !== undefined) ?? closest;
 }
