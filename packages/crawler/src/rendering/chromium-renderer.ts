@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os';
 import type { Browser, Page, Route } from 'playwright-core';
 import type { SafeFetch } from '@colloquy/safe-fetch';
 import { FLAT_HTML } from './flat-html.ts';
@@ -20,12 +21,6 @@ const BLOCKED_TYPES: ReadonlySet<string> = new Set([
   'ping',
   'manifest',
 ]);
-/** All that the browser is told of this process's environment, which holds keys and passwords. */
-const PASSED_ON = [
-  ...['PATH', 'HOME', 'USER', 'LANG', 'TZ', 'TMPDIR', 'TMP', 'TEMP', 'LD_LIBRARY_PATH'],
-  ...['FONTCONFIG_FILE', 'FONTCONFIG_PATH', 'XDG_RUNTIME_DIR', 'XDG_CACHE_HOME', 'XDG_CONFIG_HOME'],
-  ...['SystemRoot', 'SystemDrive', 'USERPROFILE', 'APPDATA', 'LOCALAPPDATA', 'ProgramData'],
-];
 const FLAGS = [
   '--disable-gpu',
   // Connections that would not pass the proxy: QUIC, WebRTC, names resolved by the browser itself.
@@ -125,20 +120,16 @@ async function launch(
   return chromium.launch({
     executablePath,
     args: FLAGS,
-    env: environmentOfBrowser(process.env),
+    ...(process.platform === 'win32' ? {} : { env: cleanEnvironment() }),
     chromiumSandbox: hasSandbox,
     // Without the bypass rule Chromium reaches loopback past every proxy.
     proxy: { server: `http://127.0.0.1:${port}`, bypass: '<-loopback>' },
   });
 }
 
-function environmentOfBrowser(all: Readonly<Record<string, string | undefined>>): Record<string, string> {
-  return Object.fromEntries(
-    PASSED_ON.flatMap((name) => {
-      const value = all[name];
-      return value === undefined ? [] : [[name, value]];
-    }),
-  );
+/** Settings of the product hold its secrets: a browser that runs others' programs gets none of them. */
+function cleanEnvironment(): Record<string, string> {
+  return { PATH: '/usr/local/bin:/usr/bin:/bin', LANG: 'C.UTF-8', HOME: tmpdir(), TMPDIR: tmpdir() };
 }
 
 async function readHtml(
