@@ -170,6 +170,18 @@ describe('the image', () => {
     }
   });
 
+  it('holds the browser that knowledge is sent to, unless it is built without', () => {
+    const install = /^RUN if \[ "\$BROWSER" = chromium \]; then .*(?:\\\n.*)*$/m.exec(dockerfile)?.[0];
+    expect(dockerfile).toMatch(/^ARG BROWSER=chromium$/m);
+    expect(install).toMatch(/apt-get install -y --no-install-recommends chromium\b/);
+    expect(dockerfile.indexOf(install ?? '')).toBeLessThan(dockerfile.indexOf('\nUSER node'));
+    for (const processes of [composeProcesses(), helmProcesses()]) {
+      const knowledge = processes.find(({ name }) => name === 'knowledge')?.environment;
+      expect(knowledge?.['CHROMIUM_PATH']).toBe('/usr/bin/chromium');
+      expect(knowledge?.['CHROMIUM_SANDBOX']).toBe('off');
+    }
+  });
+
   it('starts the gateway unless it is told otherwise', () => {
     const entry = /^CMD \["([^"]+)"\]$/m.exec(dockerfile)?.[1] ?? '';
     expect(existsSync(join(REPOSITORY_DIR, entry)), entry).toBe(true);

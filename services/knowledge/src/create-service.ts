@@ -74,6 +74,7 @@ import { pageTextModel } from './subpages/page-texts.model.ts';
 import { createSubpageRepository } from './subpages/subpages.repository.ts';
 import { subpageModel } from './subpages/subpages.model.ts';
 import { createPageAllowance } from './websites/page-allowance.ts';
+import { createCrawlAbilitiesUseCases } from './websites/crawl-abilities.use-cases.ts';
 import { createRefreshUseCases } from './websites/refresh.use-cases.ts';
 import { createReadCrawlReport } from './websites/report.use-cases.ts';
 import { createSubpageUseCases } from './websites/subpages.use-cases.ts';
@@ -129,6 +130,8 @@ const CONTENT_READER = { maxProcesses: 1, timeoutMs: 20_000 } as const;
 const DEFAULT_CRAWL_CONCURRENCY = 1;
 /** Tries of a website's work before it ends with an error (definitions, section 5). */
 const MAX_CRAWL_ATTEMPTS = 3;
+const WITHOUT_BROWSER =
+  'no browser (CHROMIUM_PATH): pages of websites that need JavaScript are reported as JS_ONLY, not read';
 const DEFAULT_LEASE_MS = 20_000;
 const DEFAULT_JOB_INTERVAL_MS = 30_000;
 const DEFAULT_CLEAN_UP_RETRY_MS = 5 * 60_000;
@@ -274,6 +277,7 @@ export function createKnowledgeService(deps: KnowledgeServiceDependencies): Serv
     deletion,
     interruptedWorkerMs: leaseMs * 2,
   });
+  router.bindAll(knowledgeApi, createCrawlAbilitiesUseCases(deps.crawling));
   router.bindAll(knowledgeApi, createWebsiteUseCases(websiteParts));
   router.bindAll(knowledgeApi, createSubpageUseCases({ ...websiteParts, ...websiteDeletion }));
   router.bindAll(knowledgeApi, createRefreshUseCases(websiteParts));
@@ -359,6 +363,7 @@ export function createKnowledgeService(deps: KnowledgeServiceDependencies): Serv
       files: () => storage.ping(),
     },
     async start() {
+      if (deps.crawling.renderer === null) logger.warn({}, WITHOUT_BROWSER);
       if (deps.isOnlyProcess === true) await inbox.freeAbandoned();
       await foundation.start(async () => {
         await followSettings().catch((error: unknown) => {

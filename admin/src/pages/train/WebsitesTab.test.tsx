@@ -16,7 +16,12 @@ import { aServer, renderPage, type PageOptions } from '../../testing/render-page
 import { aSchedule, aWebsite } from '../../testing/website-records.ts';
 import { trainPage } from './testing/show-train.tsx';
 
-const server = aServer(onRoute(authApi.me, aMe()), onRoute(billingApi.getWorkspacePlan, { data: aPlan() }));
+const server = aServer(
+  onRoute(authApi.me, aMe()),
+  onRoute(billingApi.getWorkspacePlan, { data: aPlan() }),
+  onRoute(knowledgeApi.readCrawlAbilities, { data: { rendersPages: true } }),
+);
+const NO_BROWSER = 'No browser on this installation: such pages are reported, not read.';
 const AT = `/workspace/${anId(1)}/bots/${anId(2)}/websites`;
 const listed = (websites: readonly Website[]) => ({
   data: [...websites],
@@ -133,6 +138,28 @@ test('a sitemap is added with what is advanced, and its pages are looked at next
       config: { maxPages: 40, excludePaths: ['/blog/**'], subdomains: true },
     },
   ]);
+});
+
+test.each([
+  ['says so beside its switch', { data: { rendersPages: false } }, true],
+  ['says nothing when there is one', { data: { rendersPages: true } }, false],
+  ['says nothing while that is not known', refuse(503, Number(ERRORS.serviceUnavailable)), false],
+])('a browser that is missing: the dialog %s', async (_what, answer, isSaid) => {
+  const { user } = showWebsites([]);
+  let isAsked = false;
+  server.use(
+    onRoute(knowledgeApi.readCrawlAbilities, () => {
+      isAsked = true;
+      return answer;
+    }),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Add website' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Advanced' }));
+  dialog.getByRole('switch', { name: 'Run JavaScript where a page needs it' });
+  await vi.waitFor(() => expect(isAsked).toBe(true));
+  if (isSaid) await dialog.findByText(NO_BROWSER);
+  else expect(dialog.queryByText(NO_BROWSER)).toBeNull();
 });
 
 test('what the server has against a field stands at the field, also inside of what is advanced', async () => {

@@ -66,6 +66,8 @@ describe('the routes of an own account', () => {
     const elsewhere = allRoutes.filter(({ right, service }) => right === 'account' && service !== 'auth');
     expect(elsewhere.map(({ id }) => id).toSorted()).toEqual([
       'billing.plan',
+      // Of the installation: the same for everybody.
+      'knowledge.readCrawlAbilities',
       // The mailed token is the right to it, and it answers in its own words without one.
       'workspace.acceptInvitation',
       'workspace.create',

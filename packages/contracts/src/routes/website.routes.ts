@@ -250,6 +250,16 @@ export const writeRefreshSchedules = defineRoute({
   errors: [ERRORS.revisionMismatch],
 });
 
+/** ext: what this installation can do with websites; the same for everybody. */
+export const readCrawlAbilities = defineRoute({
+  id: 'knowledge.readCrawlAbilities',
+  method: 'GET',
+  path: '/knowledge-base/crawl-abilities',
+  right: 'account',
+  summary: 'Whether pages that need JavaScript are read; without a browser they are reported as JS_ONLY.',
+  response: single(z.object({ rendersPages: z.boolean() })),
+});
+
 /** ext: the crawl honesty report. */
 export const readCrawlReport = defineRoute({
   id: 'knowledge.readCrawlReport',

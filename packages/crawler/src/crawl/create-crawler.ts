@@ -2,7 +2,13 @@ import type { SafeFetch } from '@colloquy/safe-fetch';
 import { normaliseUrl, pageKey } from '../addresses/normalise-url.ts';
 import { createScope } from '../addresses/scope.ts';
 import type { ClaimedEntry, FrontierCounts, FrontierStore, NewEntry } from '../frontier/frontier-store.ts';
-import { createHostPacing, type HostPacing, type PacingClock } from '../frontier/host-pacing.ts';
+import {
+  createSharedPacing,
+  SYSTEM_CLOCK,
+  type HostPacing,
+  type PacingClock,
+  type SharedPacing,
+} from '../frontier/host-pacing.ts';
 import { isUsable } from '../frontier/outcome.ts';
 import { fetchPage } from '../pages/fetch-page.ts';
 import type { Renderer } from '../rendering/renderer.ts';
@@ -31,6 +37,8 @@ export interface CrawlerOptions {
   /** Without one, pages that only programs write end as JS_ONLY. */
   readonly renderer?: Renderer;
   readonly clock?: PacingClock;
+  /** Politeness that this crawl shares with others of the process; without it, its own. */
+  readonly pacing?: SharedPacing;
 }
 
 export interface CrawlResult {
@@ -77,7 +85,7 @@ class Crawl {
     this.#plan = plan;
     this.#options = options;
     this.#signal = signal;
-    this.#pacing = createHostPacing(options.clock);
+    this.#pacing = (options.pacing ?? createSharedPacing(options.clock)).forCrawl();
     this.#maxEntries = Math.max(MIN_ENTRIES, plan.config.maxPages * ENTRIES_PER_PAGE);
     const { fetch, productToken, clock } = options;
     const { config } = plan;
@@ -106,9 +114,16 @@ class Crawl {
         return fetchPage(fetch, request, clock.now);
       },
     });
-    const renderer = options.renderer ?? null;
+    const { renderer: browser } = options;
+    const render: EntryContext['render'] =
+      browser === undefined
+        ? null
+        : async (url) => {
+            await this.#turnAt(url);
+            return browser.render(url, signal);
+          };
     const hasRoom = (): boolean => this.#usable < config.maxPages;
-    this.#context = { plan, scope, productToken, forbiddenBy, follow, renderer, hasRoom, signal };
+    this.#context = { plan, scope, productToken, forbiddenBy, follow, render, hasRoom, signal };
   }
 
   async run(): Promise<CrawlResult> {
@@ -223,23 +238,6 @@ class Crawl {
   async #turnAt(url: string): Promise<void> {
     const { respectRobots, delayMs } = this.#plan.config;
     const asked = respectRobots ? (await this.#robots(url)).crawlDelayMs : null;
-    await this.#pacing.turn(new URL(url).host, Math.max(delayMs, asked ?? 0), this.#signal);
+    await this.#pacing.turn(new URL(url).host, { delayMs, askedMs: asked, signal: this.#signal });
   }
 }
-
-const SYSTEM_CLOCK: PacingClock = {
-  now: Date.now,
-  sleep: (ms, signal) =>
-    new Promise((resolve, reject) => {
-      signal?.throwIfAborted();
-      const giveUp = (): void => {
-        clearTimeout(timer);
-        reject(signal?.reason);
-      };
-      const timer = setTimeout(() => {
-        signal?.removeEventListener('abort', giveUp);
-        resolve();
-      }, ms);
-      signal?.addEventListener('abort', giveUp, { once: true });
-    }),
-};

@@ -5,7 +5,6 @@ import type { ClaimedEntry, NewEntry } from '../frontier/frontier-store.ts';
 import type { CrawledPage, PageOutcome, PageReason } from '../frontier/outcome.ts';
 import type { FetchedPage, PageRequest } from '../pages/fetch-page.ts';
 import { readPage, type ReadPage } from '../pages/read-page.ts';
-import type { Renderer } from '../rendering/renderer.ts';
 import { mergeDirectives, NO_DIRECTIVES, readRobotsHeaders } from '../robots/robots-directives.ts';
 import type { CrawlPlan } from './crawl-plan.ts';
 import type { Followed } from './follow-redirects.ts';
@@ -31,7 +30,8 @@ export interface EntryContext {
     url: string,
   ) => Promise<{ readonly state: 'skipped' | 'failed'; readonly reason: PageReason } | null>;
   readonly follow: (request: PageRequest) => Promise<Followed>;
-  readonly renderer: Renderer | null;
+  /** Shows a page as a browser does, politely; null without a browser. */
+  readonly render: ((url: string) => Promise<string | null>) | null;
   readonly hasRoom: () => boolean;
   readonly signal: AbortSignal | undefined;
 }
@@ -128,18 +128,16 @@ async function readWithScripts(
   page: Html,
   context: EntryContext,
 ): Promise<{ read: ReadPage; isRendered: boolean }> {
-  const { plan, productToken, renderer, signal } = context;
+  const { plan, productToken, render } = context;
   const { keepQuery, removeSelectors } = plan.config;
   const options = { url: page.url, productToken, keepQuery, removeSelectors };
   const read = readPage(page.html, options);
-  if (read.emptyBecause !== 'JS_ONLY' || renderer === null || plan.config.renderJs === 'never') {
+  if (read.emptyBecause !== 'JS_ONLY' || render === null || plan.config.renderJs === 'never') {
     return { read, isRendered: false };
   }
-  const html = await renderer.render(page.url, signal);
+  const html = await render(page.url);
   if (html === null) return { read, isRendered: false };
-  const rendered = readPage(html, options);
-  const isEmpty = rendered.emptyBecause === 'EMPTY_TEXT';
-  return { read: isEmpty ? { ...rendered, emptyBecause: 'JS_ONLY' } : rendered, isRendered: true };
+  return { read: readPage(html, { ...options, isRendered: true }), isRendered: true };
 }
 
 function asCrawledPage(page: Html, read: ReadPage, isRendered: boolean): CrawledPage {

@@ -39,7 +39,7 @@ export function createSiteRobots(options: SiteRobotsOptions): SiteRobots {
 async function fetchRobots(url: string, host: string, options: SiteRobotsOptions): Promise<RobotsTxt> {
   const { fetch, clock, pacing, productToken, signal } = options;
   for (let retries = 0; ; retries += 1) {
-    await pacing.turn(host, options.delayMs, signal);
+    await pacing.turn(host, { delayMs: options.delayMs, signal });
     const answer = await ask(fetch, url, signal);
     if (answer === 'refused') return ALLOW_ALL;
     if (answer !== 'no answer' && answer.status < 500) {

@@ -5,34 +5,83 @@ export interface PacingClock {
   readonly sleep: (ms: number, signal?: AbortSignal) => Promise<void>;
 }
 
+export const SYSTEM_CLOCK: PacingClock = {
+  now: Date.now,
+  sleep: (ms, signal) =>
+    new Promise((resolve, reject) => {
+      signal?.throwIfAborted();
+      const giveUp = (): void => {
+        clearTimeout(timer);
+        reject(signal?.reason);
+      };
+      const timer = setTimeout(() => {
+        signal?.removeEventListener('abort', giveUp);
+        resolve();
+      }, ms);
+      signal?.addEventListener('abort', giveUp, { once: true });
+    }),
+};
+
 /** A server that asks for more is asked again in a later crawl. */
 export const MAX_RETRY_AFTER_MS = 60_000;
 const FIRST_BACK_OFF_MS = 1_000;
 
-/** Spaces the requests to each host: `delayMs` between two of them, and none while the host asked for a pause. */
-export function createHostPacing(clock: PacingClock) {
-  const nextAt = new Map<string, number>();
+/** A crawl whose owner wants longer pauses takes them itself: it does not hold up another owner's at the same host. */
+const MAX_SHARED_GAP_MS = 500;
+/** Hosts kept in memory before those that nobody waits for are forgotten. */
+const MAX_QUIET_HOSTS = 1_000;
+
+export interface TurnOptions {
+  /** Between two requests of this crawl to one host. */
+  readonly delayMs: number;
+  /** What the host itself asks for between two requests of anybody, such as by `Crawl-delay`; null when nothing. */
+  readonly askedMs?: number | null;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Spaces the requests of one crawl to each host. */
+export interface HostPacing {
+  /** Waits for the next turn at a host. */
+  turn(host: string, options: TurnOptions): Promise<void>;
+  /** The host is not asked for this long, by no crawl. */
+  pause(host: string, ms: number): void;
+}
+
+/** What crawls of one process share: no two of them ask a host at once, and none asks one that wanted a pause. */
+export function createSharedPacing(clock: PacingClock = SYSTEM_CLOCK) {
+  const freeAt = new Map<string, number>();
+
+  function take(host: string, now: number, gapMs: number): void {
+    if (freeAt.size >= MAX_QUIET_HOSTS) {
+      for (const [quiet, at] of freeAt) if (at <= now) freeAt.delete(quiet);
+    }
+    freeAt.set(host, now + gapMs);
+  }
+
   return {
-    /** Waits for the next turn at a host. */
-    async turn(host: string, delayMs: number, signal?: AbortSignal): Promise<void> {
-      for (;;) {
-        const at = nextAt.get(host) ?? 0;
-        const now = clock.now();
-        if (at <= now) {
-          nextAt.set(host, now + delayMs);
-          return;
-        }
-        await clock.sleep(at - now, signal);
-      }
-    },
-    /** The host is not asked for this long. */
-    pause(host: string, ms: number): void {
-      nextAt.set(host, Math.max(nextAt.get(host) ?? 0, clock.now() + ms));
+    forCrawl(): HostPacing {
+      const ownAt = new Map<string, number>();
+      return {
+        async turn(host, { delayMs, askedMs, signal }) {
+          const asked = askedMs ?? 0;
+          for (;;) {
+            const at = Math.max(freeAt.get(host) ?? 0, ownAt.get(host) ?? 0);
+            const now = clock.now();
+            if (at <= now) {
+              take(host, now, Math.max(asked, Math.min(delayMs, MAX_SHARED_GAP_MS)));
+              ownAt.set(host, now + Math.max(asked, delayMs));
+              return;
+            }
+            await clock.sleep(at - now, signal);
+          }
+        },
+        pause: (host, ms) => void freeAt.set(host, Math.max(freeAt.get(host) ?? 0, clock.now() + ms)),
+      };
     },
   };
 }
 
-export type HostPacing = ReturnType<typeof createHostPacing>;
+export type SharedPacing = ReturnType<typeof createSharedPacing>;
 
 /** How long to wait before a retry: what the server asks for, within bounds, else twice as long each time. */
 export function retryDelayMs(retries: number, retryAfterMs: number | null): number {

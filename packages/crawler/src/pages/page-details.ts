@@ -19,6 +19,8 @@ const APP_ROOT_IDS: ReadonlySet<string> = new Set([
   '___gatsby',
 ]);
 const APP_ROOT_TAGS: ReadonlySet<string> = new Set(['app-root', 'my-app']);
+/** Kinds of script that run; others are data. */
+const PROGRAM_TYPES = /^(?:|module|(?:text|application)\/(?:x-)?(?:java|ecma)script)$/;
 
 export const DETAIL_ATTRIBUTES = ['lang', 'rel', 'name', 'content', 'type', 'src', 'http-equiv'] as const;
 
@@ -34,12 +36,16 @@ export class PageDetails implements HtmlListener {
   asksForScripts = false;
   /** An element for a program to fill that is there and empty. */
   hasEmptyRoot = false;
+  /** A custom element, or the main region, that is there and empty. */
+  hasEmptyPlace = false;
   readonly #productToken: string;
   readonly #open: string[] = [];
   #skipped = 0;
   #noscript = 0;
   #noscriptText = '';
-  #root: { readonly depth: number; hasText: boolean } | null = null;
+  /** Texts for readers so far: an element that is closed with as many as it was opened with has none. */
+  #texts = 0;
+  readonly #places: Place[] = [];
 
   constructor(productToken: string) {
     this.#productToken = productToken.toLowerCase();
@@ -50,23 +56,28 @@ export class PageDetails implements HtmlListener {
     if (SKIPPED.has(name)) this.#skipped += 1;
     if (name === 'noscript') this.#noscript += 1;
     const id = attributes.get('id') ?? '';
-    if (this.#root === null && (APP_ROOT_IDS.has(id) || APP_ROOT_TAGS.has(name))) {
-      this.#root = { depth: this.#open.length, hasText: false };
+    const isRoot = APP_ROOT_IDS.has(id) || APP_ROOT_TAGS.has(name);
+    if (isRoot || name === 'main' || name.includes('-')) {
+      this.#places.push({ depth: this.#open.length, textsBefore: this.#texts, isRoot });
     }
     if (name === 'html') this.language = languageTag(attributes.get('lang'));
     else if (name === 'base') this.baseHref ??= attributes.get('href') ?? null;
     else if (name === 'link') this.#link(attributes);
     else if (name === 'meta') this.#meta(attributes);
     else if (name === 'a' || name === 'area') this.#anchor(attributes);
-    else if (name === 'script') this.scripts += 1;
+    else if (name === 'script') this.scripts += isProgram(attributes) ? 1 : 0;
     else if (name === 'input' && attributes.get('type')?.toLowerCase() === 'password')
       this.hasPassword = true;
   }
 
   close(name: string): void {
-    if (this.#root?.depth === this.#open.length) {
-      if (!this.#root.hasText) this.hasEmptyRoot = true;
-      this.#root = null;
+    const place = this.#places.at(-1);
+    if (place?.depth === this.#open.length) {
+      this.#places.pop();
+      if (place.textsBefore === this.#texts) {
+        if (place.isRoot) this.hasEmptyRoot = true;
+        else this.hasEmptyPlace = true;
+      }
     }
     this.#open.pop();
     if (SKIPPED.has(name)) this.#skipped -= 1;
@@ -79,7 +90,7 @@ export class PageDetails implements HtmlListener {
 
   text(text: string): void {
     if (this.#noscript > 0 && this.#noscriptText.length < 1_000) this.#noscriptText += text;
-    if (this.#root !== null && this.#skipped === 0 && /\S/.test(text)) this.#root.hasText = true;
+    if (this.#skipped === 0 && /\S/.test(text)) this.#texts += 1;
   }
 
   #link(attributes: Attributes): void {
@@ -104,6 +115,17 @@ export class PageDetails implements HtmlListener {
   #addLink(href: string): void {
     if (this.links.length < MAX_LINKS && !href.startsWith('#')) this.links.push(href);
   }
+}
+
+/** Where a program may be going to write. */
+interface Place {
+  readonly depth: number;
+  readonly textsBefore: number;
+  readonly isRoot: boolean;
+}
+
+function isProgram(attributes: Attributes): boolean {
+  return PROGRAM_TYPES.test(attributes.get('type')?.trim().toLowerCase() ?? '');
 }
 
 function relOf(attributes: Attributes): string[] {

@@ -81,6 +81,73 @@ describe('reading a page', () => {
     expect(read(html).emptyBecause).toBe(expected);
   });
 
+  const SCRIPT = '<script src="/app.js"></script>';
+  it.each<[string, string]>([
+    ['nothing', ''],
+    ['navigation', '<nav><a href="/">Home</a></nav>'],
+    ['a custom element', '<my-shop></my-shop>'],
+    [
+      'a custom element in a frame',
+      '<header><p>Shop</p></header><my-shop></my-shop><footer>Imprint</footer>',
+    ],
+    ['an empty main region', '<header><p>Shop</p></header><main><div></div></main><footer>Imprint</footer>'],
+    ['custom elements in each other', '<my-shop><my-list><slot></slot></my-list></my-shop>'],
+    ['a sign of loading', '<div id="root"><p>Loading…</p></div>'],
+    ['a sign of loading in capitals', '<p>LOADING...</p>'],
+    [
+      'a sign of loading under its name',
+      '<title>Our shop</title><h1>Our shop</h1><p>Loading, please wait.</p>',
+    ],
+    ['a name that is a sign of loading', '<title>Just a moment...</title><h1>Just a moment...</h1>'],
+    ['a plea for patience', '<p>Please wait while we load the page.</p>'],
+    ['a plea in German', '<p>Bitte warten …</p>'],
+    ['a plea in French', '<p>Chargement en cours…</p>'],
+    ['a plea in Japanese', '<p>読み込み中</p>'],
+    ['a plea for programs', '<p>You need to enable JavaScript to run this app.</p>'],
+    ['a plea for programs in German', '<p>Bitte aktivieren Sie JavaScript.</p>'],
+    [
+      'a plea for programs with an excuse',
+      "<p>We're sorry but shop doesn't work properly without JavaScript enabled. Please enable it to continue.</p>",
+    ],
+    ['a remark on programs', '<p>This site requires JavaScript.</p>'],
+    ['a remark on the browser', '<p>JavaScript is disabled in your browser.</p>'],
+    ['a module', '<my-shop></my-shop><script type="module">import "/shop.js"</script>'],
+  ])('takes a page of programs that shows only %s for one that they write', (_what, html) => {
+    expect(read(html + SCRIPT).emptyBecause).toBe('JS_ONLY');
+    expect(read(html, { isRendered: true }).emptyBecause).toBe('JS_ONLY');
+  });
+
+  it.each<[string, string]>([
+    ['one word', '<p>Closed.</p>'],
+    ['a heading', '<title>Our shop</title><h1>Our shop</h1>'],
+    ['a sentence beside a custom element', '<cookie-note></cookie-note><p>Closed until May.</p>'],
+    ['a sentence in a custom element', '<my-page><p>Closed until May.</p></my-page>'],
+    ['a sentence beside a sign of loading', '<p>Loading…</p><p>The shop opens at nine.</p>'],
+    ['a sentence on loading', '<p>Loading and unloading is allowed from nine to ten.</p>'],
+    ['a heading on loading', '<h1>Loading bay</h1>'],
+    ['a sentence on waiting', '<p>Please wait at the gate until a member of staff lets you in.</p>'],
+    ['a sentence on JavaScript', '<p>We teach JavaScript on Mondays; you need a laptop.</p>'],
+    ['a question on JavaScript', '<p>Do I need JavaScript for the course? No.</p>'],
+    ['a footer that is all its text', '<footer><p>Market street 1, open from nine to six.</p></footer>'],
+  ])('leaves a short page with programs alone that shows %s', (_what, html) => {
+    expect(read(html + SCRIPT).emptyBecause).toBeNull();
+    expect(read(html, { isRendered: true }).emptyBecause).toBeNull();
+  });
+
+  it('tells a page without programs by its text alone, whatever that says', () => {
+    const data = '<script type="application/ld+json">{"@type":"Shop"}</script>';
+    expect(read(`<my-shop></my-shop>${data}`).emptyBecause).toBe('EMPTY_TEXT');
+    expect(read('<p>Loading…</p>').emptyBecause).toBeNull();
+  });
+
+  it('believes a short text of a page that a browser has shown', () => {
+    const app = (text: string): string =>
+      `<noscript>You need to enable JavaScript.</noscript><div id="root"></div><p>${text}</p>${SCRIPT}`;
+    expect(read(app('Closed until May.')).emptyBecause).toBe('JS_ONLY');
+    expect(read(app('Closed until May.'), { isRendered: true }).emptyBecause).toBeNull();
+    expect(read(app(''), { isRendered: true }).emptyBecause).toBe('JS_ONLY');
+  });
+
   it('reads what a page asks of robots, for all and for us', () => {
     const meta = (name: string) => `<meta name="${name}" content="noindex, nofollow">`;
     expect(read(meta('ROBOTS')).directives).toEqual({ noindex: true, nofollow: true });

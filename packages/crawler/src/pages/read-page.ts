@@ -13,13 +13,14 @@ import { countWords, guessLanguage } from '@colloquy/text';
 import { normaliseUrl } from '../addresses/normalise-url.ts';
 import type { RobotsDirectives } from '../robots/robots-directives.ts';
 import { DETAIL_ATTRIBUTES, PageDetails } from './page-details.ts';
+import { isPlaceholder } from './placeholder-text.ts';
 import { parseRemoveSelector, SelectorTracker } from './remove-selectors.ts';
 
 const ATTRIBUTES: ReadonlySet<string> = new Set([...TEXT_ATTRIBUTES, ...DETAIL_ATTRIBUTES]);
 const MAX_TITLE_CHARACTERS = 300;
 /** Fewer words without what stands around them: then the surroundings were no surroundings. */
 const MIN_CLEAN_WORDS = 5;
-/** Below it a page with an empty place for a program has not been written yet. */
+/** Up to it a page with an empty place for a program has not been written yet. */
 const MAX_SHELL_WORDS = 25;
 /** A page with a password and more text than this can be read without one. */
 const MAX_LOGIN_WORDS = 60;
@@ -47,6 +48,8 @@ export interface ReadPageOptions {
   readonly keepQuery?: readonly string[];
   /** What `parseRemoveSelector` cannot read is left out of account. */
   readonly removeSelectors?: readonly string[];
+  /** The page as a browser shows it: what its programs have not written by now is not there. */
+  readonly isRendered?: boolean;
 }
 
 /** Reads a page in one pass, in time that grows as its length does. */
@@ -75,14 +78,31 @@ export function readPage(html: string, options: ReadPageOptions): ReadPage {
     text,
     contentHash: createHash('sha256').update(`${title}\n\n${text}`).digest('hex'),
     wordCount,
-    emptyBecause: emptyBecause(details, wordCount),
+    emptyBecause: emptyBecause(details, { text, title, wordCount }, { ...options, blocks: writer.blocks }),
   };
 }
 
-function emptyBecause(details: PageDetails, wordCount: number): ReadPage['emptyBecause'] {
+interface Shown {
+  readonly text: string;
+  readonly title: string;
+  readonly wordCount: number;
+}
+
+function emptyBecause(
+  details: PageDetails,
+  { text, title, wordCount }: Shown,
+  { isRendered = false, blocks }: { isRendered?: boolean; blocks: readonly MarkdownBlock[] },
+): ReadPage['emptyBecause'] {
   if (details.hasPassword && wordCount <= MAX_LOGIN_WORDS) return 'LOGIN';
-  const isShell = details.scripts > 0 && (details.hasEmptyRoot || details.asksForScripts);
-  if (isShell && wordCount <= MAX_SHELL_WORDS) return 'JS_ONLY';
+  // The programs of a rendered page may have taken themselves out of it.
+  if (details.scripts > 0 || isRendered) {
+    if (wordCount === 0 || isPlaceholder(text, title)) return 'JS_ONLY';
+    const isShort = wordCount <= MAX_SHELL_WORDS;
+    // Around an empty place, a header or a footer is not what the page has to say.
+    const isFrame = details.hasEmptyPlace && blocks.every(({ region }) => region.isAside);
+    const isShell = !isRendered && (details.hasEmptyRoot || details.asksForScripts);
+    if (isShort && (isFrame || isShell)) return 'JS_ONLY';
+  }
   return wordCount === 0 ? 'EMPTY_TEXT' : null;
 }
 

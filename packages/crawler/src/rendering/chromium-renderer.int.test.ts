@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import { createSafeFetch, type Resolver } from '@colloquy/safe-fetch';
 import { listenOnLoopback } from '@colloquy/test-servers/listen';
@@ -51,12 +52,57 @@ function aRenderer(
   return renderer;
 }
 
+/** What the kernel says of a process; null once it has ended. */
+function procFile(pid: number, name: 'stat' | 'environ'): string | null {
+  try {
+    return readFileSync(`/proc/${pid}/${name}`, 'utf8');
+  } catch {
+    return null;
+  }
+}
+
+/** The processes that one has started, and those that these have. */
+function processesBelow(parent: number): number[] {
+  const pids = readdirSync('/proc').flatMap((name) => (/^\d+$/.test(name) ? [Number(name)] : []));
+  const parents = new Map(
+    pids.map((pid) => [pid, Number(procFile(pid, 'stat')?.split(') ')[1]?.split(' ')[1])]),
+  );
+  const below = (pid: number): number[] =>
+    pids.flatMap((child) => (parents.get(child) === pid ? [child, ...below(child)] : []));
+  return below(parent);
+}
+
 describe.skipIf(chromium === null)('the browser behind its guard', () => {
   it('shows what programs write', async () => {
     const site = await startFixtureSite({ pages: 0 });
     open.push(site);
     const shown = await aRenderer([site.host]).render(`${site.origin}/app`);
     expect(shown).toContain('The workshop is open from nine to six');
+  });
+
+  it('shows what custom elements draw, in the order in which a reader sees it', async () => {
+    const site = await aServer((_request, response) =>
+      html(
+        response,
+        `<my-shop><b>from nine to six</b></my-shop><script>
+           customElements.define('my-hours', class extends HTMLElement {
+             connectedCallback() { this.attachShadow({ mode: 'open' }).innerHTML = '<p>We open <slot>never</slot>.</p>'; }
+           });
+           customElements.define('my-shop', class extends HTMLElement {
+             connectedCallback() {
+               this.attachShadow({ mode: 'open' }).innerHTML = '<h1>Hours</h1><my-hours><slot></slot></my-hours>';
+             }
+           });
+         </script>`,
+      ),
+    );
+    const shown = await aRenderer([site.host]).render(`http://${site.host}/`);
+    expect(
+      shown
+        ?.replaceAll(/<script[^]*<\/script>/g, '')
+        .replaceAll(/<[^>]+>|\s+/g, ' ')
+        .replaceAll(/ +/g, ' '),
+    ).toContain('Hours We open from nine to six .');
   });
 
   it('is refused by redirect', async () => {
@@ -151,6 +197,17 @@ describe.skipIf(chromium === null)('the browser behind its guard', () => {
     expect(await renderer.render(`http://${site.host}/file`)).toBeNull();
     expect(await renderer.render(`http://${site.host}/`)).toContain('Here is the text.');
     expect(site.requests.map(({ url }) => url).filter((url) => url?.includes('.'))).toEqual([]);
+  });
+
+  it.skipIf(process.platform !== 'linux')('is told nothing of the environment of its owner', async () => {
+    const site = await aServer((_request, response) => html(response, '<p>Here is the text.</p>'));
+    process.env['SECRET_OF_THE_OWNER'] = 'hunter2';
+    const renderer = aRenderer([site.host]);
+    expect(await renderer.render(`http://${site.host}/`)).toContain('Here is the text.');
+    delete process.env['SECRET_OF_THE_OWNER'];
+    const environments = processesBelow(process.pid).flatMap((pid) => procFile(pid, 'environ') ?? []);
+    expect(environments.filter((text) => text.includes('PATH=')).length).toBeGreaterThan(0);
+    expect(environments.join('\n')).not.toContain('hunter2');
   });
 
   it('is killed when a page takes too long, and shows the next one', async () => {

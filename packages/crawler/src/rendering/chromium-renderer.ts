@@ -1,5 +1,7 @@
+import { tmpdir } from 'node:os';
 import type { Browser, Page, Route } from 'playwright-core';
 import type { SafeFetch } from '@colloquy/safe-fetch';
+import { FLAT_HTML } from './flat-html.ts';
 import { startGuardingProxy, type GuardingProxy } from './guarding-proxy.ts';
 import type { Renderer } from './renderer.ts';
 
@@ -118,10 +120,16 @@ async function launch(
   return chromium.launch({
     executablePath,
     args: FLAGS,
+    ...(process.platform === 'win32' ? {} : { env: cleanEnvironment() }),
     chromiumSandbox: hasSandbox,
     // Without the bypass rule Chromium reaches loopback past every proxy.
     proxy: { server: `http://127.0.0.1:${port}`, bypass: '<-loopback>' },
   });
+}
+
+/** Settings of the product hold its secrets: a browser that runs others' programs gets none of them. */
+function cleanEnvironment(): Record<string, string> {
+  return { PATH: '/usr/local/bin:/usr/bin:/bin', LANG: 'C.UTF-8', HOME: tmpdir(), TMPDIR: tmpdir() };
 }
 
 async function readHtml(
@@ -146,13 +154,19 @@ async function readHtml(
     await waitForQuiet(page, Math.min(QUIET_TIMEOUT_MS, timeoutMs / 2));
     // A program may have led to another site, whose text is not this one's.
     if (new URL(page.url()).host !== new URL(url).host) return null;
-    const html = await page.content();
+    const html = await htmlOf(page);
     return html.length > MAX_HTML_CHARACTERS ? null : html;
   } catch {
     return null;
   } finally {
     await context.close().catch(() => undefined);
   }
+}
+
+/** The page's programs can break what copies it: then its HTML is what the browser itself has. */
+async function htmlOf(page: Page): Promise<string> {
+  const flat = await page.evaluate<unknown>(FLAT_HTML).catch(() => null);
+  return typeof flat === 'string' ? flat : page.content();
 }
 
 async function stopUseless(route: Route): Promise<void> {

@@ -62,6 +62,7 @@ export const websiteTexts = {
       tooLong: 'At most %{max} characters.',
       subdomains: 'Subdomains, too',
       renderJs: 'Run JavaScript where a page needs it',
+      noBrowser: 'No browser on this installation: such pages are reported, not read.',
       respectRobots: 'Obey robots.txt',
       delayMs: 'Pause between two pages (ms)',
       keepQuery: 'Parameters that tell pages apart',

@@ -9,9 +9,9 @@ const copy = aHit({ index: 4, item_id: 'i2', text: cargo.text });
 const hours = aHit({ index: 1, text: 'We open at nine.', fused: 0.4 });
 const far = aHit({ index: 2, text: 'Dogs are welcome.', fused: 0.1 });
 const hits = [cargo, copy, hours, far];
-const kept = [cargo, copy, hours];
+const passages = [cargo, copy, hours].map((hit) => ({ hits: [hit] }));
 
-const rows = (answered: AnswerResult) => retrievalRows(question, retrievedHits({ hits, kept }, answered));
+const rows = (answered: AnswerResult) => retrievalRows(question, retrievedHits({ hits, passages }, answered));
 const outcomes = (answered: AnswerResult) => rows(answered).map(({ outcome }) => outcome);
 
 describe('what is told of found chunks', () => {
@@ -21,6 +21,17 @@ describe('what is told of found chunks', () => {
       'duplicate',
       'kept',
       'belowThreshold',
+    ]);
+  });
+
+  it('is that all chunks of a passage were used, which were read as one', () => {
+    const joined = [{ hits: [hours, far] }, { hits: [cargo] }];
+    const found = retrievedHits({ hits, passages: joined }, { kind: 'answered', citedPassages: [1] });
+    expect(found.map(({ outcome, kept }) => [outcome, kept])).toEqual([
+      ['kept', true],
+      ['duplicate', false],
+      ['used', true],
+      ['used', true],
     ]);
   });
 
@@ -45,7 +56,7 @@ describe('what is told of found chunks', () => {
 
   it('is where the chunk stands, and its text up to a bound', () => {
     const long = aHit({ text: 'word '.repeat(1_000), page: 7 });
-    const found = retrievedHits({ hits: [long], kept: [long] }, { kind: 'declined' });
+    const found = retrievedHits({ hits: [long], passages: [{ hits: [long] }] }, { kind: 'declined' });
     const [row] = retrievalRows(question, found);
     expect(row).toMatchObject({ title: 'Terms', heading: 'Shipping', page: 7, index: 0, fused: 0.5 });
     expect(row?.text).toHaveLength(RETRIEVAL_TEXT_MAX_LENGTH);

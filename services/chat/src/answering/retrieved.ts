@@ -13,8 +13,8 @@ export type AnswerResult =
 
 interface Search {
   readonly hits: readonly KnowledgeSearchHit[];
-  /** Those that the answerer read, in its order. */
-  readonly kept: readonly KnowledgeSearchHit[];
+  /** What the answerer read, in its order: each passage of one or more of the hits. */
+  readonly passages: readonly { readonly hits: readonly KnowledgeSearchHit[] }[];
 }
 
 /** A chunk that search found, with what became of it. */
@@ -26,7 +26,8 @@ export type RetrievedHit = KnowledgeSearchHit & {
 /** What search found for a question, each chunk with what became of it. */
 export function retrievedHits(search: Search, answered: AnswerResult): RetrievedHit[] {
   return search.hits.map((hit) => {
-    return { ...hit, kept: search.kept.includes(hit), outcome: outcomeOf(hit, search, answered) };
+    const at = search.passages.findIndex(({ hits }) => hits.includes(hit));
+    return { ...hit, kept: at >= 0, outcome: outcomeOf(hit, at, search, answered) };
   });
 }
 
@@ -42,12 +43,18 @@ export function retrievalRows(question: string, retrieved: readonly RetrievedHit
   });
 }
 
-function outcomeOf(hit: KnowledgeSearchHit, { hits, kept }: Search, answered: AnswerResult): ChunkOutcome {
-  const isCited = answered.kind !== 'declined' && answered.citedPassages.includes(kept.indexOf(hit) + 1);
+/** What became of a hit of the passage with that place, -1 for none. */
+function outcomeOf(
+  hit: KnowledgeSearchHit,
+  at: number,
+  { hits }: Search,
+  answered: AnswerResult,
+): ChunkOutcome {
+  const isCited = answered.kind !== 'declined' && answered.citedPassages.includes(at + 1);
   if (isCited && answered.kind === 'answered') return 'used';
   if (isCited) return 'repeated';
   if (hits.find(({ text }) => text === hit.text) !== hit) return 'duplicate';
-  if (!kept.includes(hit)) return 'belowThreshold';
+  if (at < 0) return 'belowThreshold';
   return answered.kind === 'declined' ? 'notSupported' : 'kept';
 }
 

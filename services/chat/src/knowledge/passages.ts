@@ -1,5 +1,6 @@
 import type { BotSettingsView, KnowledgeSearchHit, UnknownReason } from '@colloquy/contracts';
 import type { Passage } from '@colloquy/language-model';
+import type { JoinedHits } from './join-neighbours.ts';
 
 /** A question of this many words or fewer may lean on the one before it. */
 const SHORT_QUESTION_WORDS = 4;
@@ -34,15 +35,15 @@ export function emptyReason(itemCount: number, hits: readonly KnowledgeSearchHit
   return itemCount === 0 || hits.length === 0 ? 'NO_CHUNKS' : 'LOW_SCORE';
 }
 
-export function toPassage(hit: KnowledgeSearchHit, index: number): Passage {
+export function toPassage({ text, best }: JoinedHits, index: number): Passage {
   return {
     n: index + 1,
-    itemId: hit.item_id,
-    title: hit.title,
-    text: hit.text,
-    headingPath: hit.headingPath,
-    page: hit.page,
-    url: hit.url,
-    score: hit.fused,
+    itemId: best.item_id,
+    title: best.title,
+    text,
+    headingPath: best.headingPath,
+    page: best.page,
+    url: best.url,
+    score: best.fused,
   };
 }

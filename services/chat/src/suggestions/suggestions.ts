@@ -1,6 +1,7 @@
 import { createExtractiveAnswerer, type Passage } from '@colloquy/language-model';
 import { fold } from '@colloquy/text';
 import type { Question } from '../answering/question.ts';
+import { joinNeighbours } from '../knowledge/join-neighbours.ts';
 import { toPassage } from '../knowledge/passages.ts';
 import type { Reply, SuggestingReply } from '../answering/reply.ts';
 
@@ -48,7 +49,7 @@ async function answerableHeadings(reply: Reply, asked: ReadonlySet<string>): Pro
       .flatMap(({ headingPath }) => headingPath.slice(-1))
       .filter((heading) => !cited.has(plain(heading)) && !asked.has(plain(heading))),
   );
-  const passages = reply.retrieved.map(toPassage);
+  const passages = joinNeighbours(reply.retrieved).map(toPassage);
   const answerable: string[] = [];
   for (const heading of [...headings].slice(0, MAX_TRIED_HEADINGS)) {
     if (await isAnswered(heading, passages)) answerable.push(heading);

@@ -1,7 +1,7 @@
 import { WebsiteStatus } from '@colloquy/contracts';
 import { systemContext } from '@colloquy/service-kit';
 import type { SubpageDocument } from '../subpages/subpages.model.ts';
-import { figuresOf } from '../websites/website-figures.ts';
+import { figuresOf, isLeftOut } from '../websites/website-figures.ts';
 import type { WebsiteParts } from '../websites/website-parts.ts';
 import { websiteEvents, websiteTransition } from '../websites/websites.events.ts';
 import type { WebsiteDocument } from '../websites/websites.model.ts';
@@ -48,10 +48,8 @@ export function createItemEnds(
   async function end(website: WebsiteDocument): Promise<void> {
     const rows = await subpages.countRows(website.workspace_id, [website._id]);
     const { counters } = figuresOf(website, rows);
-    const failed = rows.reduce(
-      (sum, row) => sum + (row.selected && row.state === 'failed' ? row.count : 0),
-      0,
-    );
+    const selected = rows.filter((row) => row.selected);
+    const failed = selected.reduce((sum, row) => sum + (row.state === 'failed' ? row.count : 0), 0);
     const isDone = counters.indexed > 0;
     const code = isDone ? null : await causeOf(website);
     await allowance.release(website);
@@ -61,7 +59,7 @@ export function createItemEnds(
       const { set, event } = websiteTransition(current, move, CONTEXT);
       const processed = websiteEvents(current, CONTEXT).processed({
         result: isDone ? 'completed' : 'failed',
-        partial: isDone && failed > 0,
+        partial: isDone && selected.some(isLeftOut),
         indexed: counters.indexed,
         failed,
       });

@@ -112,6 +112,7 @@ describe('a refresh', () => {
     site.pages['/lamp'] = 500;
     site.pages['/chair'] = 404;
     const once = await service.refreshed({ mode: 'full', newPages: 'include' });
+    expect(once).toMatchObject({ lastCrawl: { changes: { lost: 2 } } });
     expect(once).toMatchObject({ partial: true, counters: { indexed: 3, failed: 2, gone: 0 } });
     expect(await service.page('/lamp')).toMatchObject({
       state: 'failed',
@@ -130,6 +131,11 @@ describe('a refresh', () => {
     expect(twice).toMatchObject({ counters: { indexed: 2, failed: 1, gone: 1 } });
     expect(await service.page('/lamp')).toMatchObject({ state: 'failed', live: true });
     expect(await service.page('/chair')).toMatchObject({ state: 'gone', live: false, item_id: null });
+    expect(twice, 'lost before, not since the last crawl').toMatchObject({
+      lastCrawl: { changes: { lost: 0 } },
+    });
+    expect((await service.report(service.id, { view: 'lost' })).data).toEqual([]);
+    expect((await service.report(service.id)).meta.report).toMatchObject({ lost: 0 });
     expect([await service.found('lamp'), await service.found('chair')]).toEqual([true, false]);
 
     site.pages['/lamp'] = PAGES['/lamp'];

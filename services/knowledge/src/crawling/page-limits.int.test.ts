@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
-import { knowledgeApi, WebsiteStatus, type Website } from '@colloquy/contracts';
+import { knowledgeApi, knowledgeEvents, WebsiteStatus, type Website } from '@colloquy/contracts';
 import { fixturePage } from '@colloquy/crawler/testing';
 import { ERRORS } from '@colloquy/errors';
 import { listenOnLoopback } from '@colloquy/test-servers/listen';
@@ -107,6 +107,22 @@ describe('the pages of a plan', () => {
     const done = await service.untilStatus(id, processed);
     expect(done.counters.indexed).toBe(2);
     expect(await service.ended(id)).toContainEqual(['/new', 'skipped', 'LIMIT']);
+  });
+
+  it('make a website partly processed when they leave out a page that its owner selected', async () => {
+    const service = await openLimited(9, '/', '/a');
+    const { id } = await service.found();
+    await service.process(id);
+    expect(await service.untilStatus(id, processed)).toMatchObject({ partial: false });
+    const body = { config: { maxPages: 1 } };
+    await service.ada.call(knowledgeApi.updateWebsite, { params: { id }, body });
+    const done = await service.untilStatus(id, processed);
+    expect(done).toMatchObject({ partial: true, counters: { selected: 2, indexed: 2, skipped: 1 } });
+    expect(service.host.publishedAs(knowledgeEvents.websiteProcessed, id).at(-1)?.data).toMatchObject({
+      result: 'completed',
+      partial: true,
+      failed: 0,
+    });
   });
 
   it('are none after the end of a trial: nothing is crawled, processed or refreshed', async () => {

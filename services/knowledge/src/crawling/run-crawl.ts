@@ -1,6 +1,7 @@
 import { WebsiteType } from '@colloquy/contracts';
 import {
   createCrawler,
+  createSharedPacing,
   type CrawlPlan,
   type CrawlResult,
   type PacingClock,
@@ -36,6 +37,8 @@ export function createRunCrawl(
 ) {
   const { subpages, texts, allowance, logger, now, means } = deps;
   const renderer = means.renderer === null ? null : quiet(means.renderer, logger);
+  // One for all websites that this process crawls: two of them may be on one host.
+  const pacing = createSharedPacing(means.clock);
 
   return async function runCrawl(website: WebsiteDocument, signal: AbortSignal): Promise<CrawlResult | null> {
     const { run } = website;
@@ -58,6 +61,7 @@ export function createRunCrawl(
       frontier,
       fetch: means.fetch,
       productToken: means.productToken,
+      pacing,
       ...(renderer === null ? {} : { renderer }),
       ...(means.clock === undefined ? {} : { clock: means.clock }),
     });

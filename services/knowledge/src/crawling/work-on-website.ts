@@ -77,6 +77,11 @@ export function createWebsiteWork(
   /** What a crawl has decided by itself: addresses that came too late for it, and pages that answer no more. */
   async function afterFetching(website: WebsiteDocument): Promise<void> {
     await subpages.updateMany(website, { isOpen: true }, { isOpen: false, token: null });
+    const { mode, crawlId } = website.run;
+    // What an earlier crawl had lost is no news of this one, which did not ask for it.
+    if (mode !== 'process') {
+      await subpages.updateMany(website, { isLost: true, crawlId: { $ne: crawlId } }, { isLost: false });
+    }
     await eachPage(website, { isLive: true, state: { $in: ['gone', 'skipped'] } }, async (page) => {
       if (isToUnpublish(page)) await pageItems.unpublish(website, page);
     });

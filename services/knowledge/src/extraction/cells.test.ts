@@ -3,7 +3,17 @@ import { chunkingSchema } from '@colloquy/contracts';
 import { createExtractiveAnswerer } from '@colloquy/language-model';
 import { aPassage, anAnswerRequest } from '@colloquy/language-model/testing';
 import type { FileFormat } from '../formats/formats.ts';
-import { aPresentation, aRow, aShape, aSlideTable, aWorkbook, anOdt } from '../testing/office-files.ts';
+import {
+  aDocx,
+  aDocxTable,
+  aPresentation,
+  aRow,
+  aShape,
+  aSlideTable,
+  aWorkbook,
+  anOdt,
+} from '../testing/office-files.ts';
+import { aPdf } from '../testing/pdf-files.ts';
 import { readDocument } from './read-document.ts';
 
 const HEAD = ['SKU', 'Product', 'Price EUR', 'Stock', 'Delivery days'];
@@ -16,6 +26,11 @@ const TEXT_ROWS = [HEAD, ...ROWS].map((cells) => cells.map(String));
 const odtCell = (text: string) => `<table:table-cell><text:p>${text}</text:p></table:table-cell>`;
 const odtRow = (cells: readonly string[]) =>
   `<table:table-row>${cells.map(odtCell).join('')}</table:table-row>`;
+const htmlRow = (cells: readonly string[], name: 'th' | 'td') =>
+  `<tr>${cells.map((text) => `<${name}>${text}</${name}>`).join('')}</tr>`;
+/** A row as a PDF has it: each cell a text of its own at the place of its column. */
+const pdfRow = (cells: readonly string[], y: number) =>
+  cells.map((text, column) => ({ text, x: [60, 130, 280, 370, 440][column] ?? 0, y }));
 
 const FILES: readonly (readonly [format: FileFormat, bytes: Uint8Array])[] = [
   ['csv', Buffer.from(TEXT_ROWS.map((cells) => cells.join(',')).join('\n'))],
@@ -24,6 +39,22 @@ const FILES: readonly (readonly [format: FileFormat, bytes: Uint8Array])[] = [
     aWorkbook({ sheets: { Accessories: [HEAD, ...ROWS].map((cells, at) => aRow(at + 1, cells)).join('') } }),
   ],
   ['pptx', aPresentation([{ shapes: aShape(['Accessories'], 'title') + aSlideTable(TEXT_ROWS) }])],
+  [
+    'md',
+    Buffer.from(
+      [HEAD, HEAD.map(() => '---'), ...TEXT_ROWS.slice(1)]
+        .map((cells) => `| ${cells.join(' | ')} |`)
+        .join('\n'),
+    ),
+  ],
+  ['docx', aDocx(aDocxTable(TEXT_ROWS))],
+  [
+    'html',
+    Buffer.from(
+      `<!doctype html><title>Accessories</title><table>${TEXT_ROWS.map((cells, at) => htmlRow(cells, at === 0 ? 'th' : 'td')).join('')}</table>`,
+    ),
+  ],
+  ['pdf', aPdf([{ texts: TEXT_ROWS.flatMap((cells, at) => pdfRow(cells, 740 - at * 24)) }])],
   ['odt', anOdt(`<table:table>${TEXT_ROWS.map(odtRow).join('')}</table:table>`)],
 ];
 

@@ -1,5 +1,11 @@
-import { DocumentStatus, type KnowledgeItem, type RouteInput, type knowledgeApi } from '@colloquy/contracts';
-import { assertRevision } from '@colloquy/errors';
+import {
+  DocumentStatus,
+  type Chunking,
+  type KnowledgeItem,
+  type RouteInput,
+  type knowledgeApi,
+} from '@colloquy/contracts';
+import { assertRevision, fieldError } from '@colloquy/errors';
 import type { ObjectStorage } from '@colloquy/object-storage';
 import {
   assertRevisionOfOne,
@@ -69,6 +75,9 @@ export function createItemUseCases(deps: {
     async updateKnowledge({ query, body }, context) {
       const found = await manageableItems(deps, query.id, context);
       assertRevisionOfOne(query.id, body.revision);
+      if (body.chunking !== undefined && body.action !== 'retry') {
+        throw fieldError('chunking', 'chunkingWithoutRetry');
+      }
       // Decided for all before the first is written: a bulk change is refused as a whole, with each that refuses it.
       await eachPossible(found, async (item) => patchOf(item, body, now(), context), 0);
       const data: KnowledgeItem[] = [];
@@ -91,7 +100,7 @@ function patchOf(current: ItemDocument, body: Patch, now: Date, context: Request
     ...(body.tags === undefined ? {} : { tags: body.tags }),
     ...(body.validUntil === undefined ? {} : validity(body.validUntil, now)),
   };
-  const retry = body.action === 'retry' ? retryOf(current, context) : null;
+  const retry = body.action === 'retry' ? retryOf(current, body.chunking, context) : null;
   const changesBase =
     foundVersion(current) !== null && (body.enabled !== undefined || body.validUntil !== undefined);
   const set = { ...fields, ...retry?.set };
@@ -132,9 +141,13 @@ function validity(validUntil: string | null, now: Date) {
   return { validUntil: until, hasExpired: until !== null && until <= now };
 }
 
-/** An item that could not be read needs a new file, unless the error can pass by itself. */
-function retryOf(current: ItemDocument, context: RequestContext) {
+/** An item that could not be read needs a new file or another way to cut it; so does an error that cannot pass by itself. */
+function retryOf(current: ItemDocument, chunking: Chunking | undefined, context: RequestContext) {
   const { set, event } = transition(current, 'retry', context);
-  if (current.error?.retriable === false) throw wrongState(current.documentStatus, 'NEEDS_NEW_FILE');
-  return { set: { ...set, ...FRESH_RUN }, event };
+  const isSameAgain = chunking === undefined;
+  const { documentStatus, error } = current;
+  if (isSameAgain && (documentStatus === DocumentStatus.parsingError || error?.retriable === false)) {
+    throw wrongState(documentStatus, 'NEEDS_NEW_FILE');
+  }
+  return { set: { ...set, ...FRESH_RUN, ...(isSameAgain ? {} : { chunking }) }, event };
 }

@@ -64,6 +64,8 @@ export function createMongoFrontier(options: FrontierOptions): FrontierStore {
   async function open(entry: NewEntry, page: SubpageDocument): Promise<boolean> {
     const { depth, inSitemap, known } = entry;
     const hasText = page.contentHash !== null;
+    // A page that failed keeps its text for the next condition. One that a stopped crawl never reached is as it was.
+    const wasFound = page.ended === null ? page.hadText || page.isLive : isUsable(page.ended);
     const opened = await subpages.update(
       site,
       { _id: page._id, crawlId: page.crawlId },
@@ -80,7 +82,7 @@ export function createMongoFrontier(options: FrontierOptions): FrontierStore {
         claims: 0,
         retries: 0,
         ended: null,
-        hadText: hasText,
+        hadText: hasText && wasFound,
         ...(hasText || page.isLive || page.state === 'processing' ? {} : { state: 'queued', reason: null }),
       },
     );

@@ -49,7 +49,7 @@ export interface SubpageDocument extends TenantDocument {
   isRemoved: boolean;
   /** The crawl in which it had a text for the first time. */
   offeredCrawlId: string | null;
-  /** It had a text before this crawl, and this one found none. */
+  /** The crawl before had found a text, and the last one found none. */
   isLost: boolean;
 
   /** The last crawl that this address was part of. */
@@ -63,7 +63,7 @@ export interface SubpageDocument extends TenantDocument {
   claims: number;
   retries: number;
   known: KnownPage | null;
-  /** It had a text when this crawl began. */
+  /** The crawl before this one had found a text. */
   hadText: boolean;
   ended: EndState | null;
 }

@@ -1,6 +1,11 @@
 import type { Model } from 'mongoose';
 import { z } from 'zod';
-import { subpageStateSchema, type PageReason, type SubpageState } from '@colloquy/contracts';
+import {
+  pageReasonSchema,
+  subpageStateSchema,
+  type PageReason,
+  type SubpageState,
+} from '@colloquy/contracts';
 import { END_STATES } from '@colloquy/crawler';
 import { ERRORS, isAppError } from '@colloquy/errors';
 import {
@@ -56,6 +61,7 @@ const countRowSchema = z
     _id: z.object({
       website: z.string(),
       state: subpageStateSchema,
+      reason: pageReasonSchema.nullable(),
       selected: z.boolean(),
       isLive: z.boolean(),
       inSitemap: z.boolean(),
@@ -212,6 +218,7 @@ export function createSubpageRepository(
             _id: {
               website: '$website_id',
               state: '$state',
+              reason: '$reason',
               selected: '$selected',
               isLive: '$isLive',
               inSitemap: '$inSitemap',

@@ -51,6 +51,7 @@ export interface HarnessOptions {
   readonly crawlConcurrency?: number;
   /** How websites are reached instead; without it, by HTTP alone. */
   readonly crawling?: KnowledgeServiceDependencies['crawling'];
+  readonly logger?: KnowledgeServiceDependencies['logger'];
   /** 0 leaves the work to the workers that the test starts. */
   readonly concurrency?: number;
 }
@@ -121,6 +122,7 @@ export async function openKnowledge(options: HarnessOptions = {}) {
       productToken: 'ColloquyBot',
       close: () => guarded.close(),
     },
+    ...(options.logger === undefined ? {} : { logger: options.logger }),
     concurrency: options.concurrency ?? 2,
     crawlConcurrency: options.crawlConcurrency ?? 1,
     ...(options.crawl === undefined ? {} : { crawl: options.crawl }),

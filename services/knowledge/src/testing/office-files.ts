@@ -121,6 +121,23 @@ export function aSlideTable(rows: readonly (readonly string[])[]): string {
   return `<p:graphicFrame><a:tbl>${body}</a:tbl></p:graphicFrame>`;
 }
 
+/** The least that a word processor opens: XML of its body. */
+export function aDocx(body: string): Uint8Array {
+  const types = 'http://schemas.openxmlformats.org/package/2006/content-types';
+  const main = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
+  return aPackage({
+    '[Content_Types].xml': `${HEAD}<Types xmlns="${types}"><Override PartName="/word/document.xml" ContentType="${main}"/></Types>`,
+    '_rels/.rels': relationships([['main', 'officeDocument', 'word/document.xml']]),
+    'word/document.xml': `${HEAD}<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>${body}</w:body></w:document>`,
+  });
+}
+
+/** A table of a Word document, as cells of text. */
+export function aDocxTable(rows: readonly (readonly string[])[]): string {
+  const cell = (text: string): string => `<w:tc><w:p><w:r><w:t>${text}</w:t></w:r></w:p></w:tc>`;
+  return `<w:tbl>${rows.map((cells) => `<w:tr>${cells.map(cell).join('')}</w:tr>`).join('')}</w:tbl>`;
+}
+
 /** An OpenDocument text: XML of its body, and of its styles. */
 export function anOdt(body: string, { styles = '', manifest = '' } = {}): Uint8Array {
   return aPackage({

@@ -34,8 +34,14 @@ export function figuresOf(
   };
 }
 
-/** A selected page that could not be processed, or not be read again. */
-const isLeftOut = (row: SubpageCountRow): boolean => row.selected && row.state === 'failed';
+/** A selected page that could not be processed or not be read again, or for which there was no room. */
+export function isLeftOut({
+  selected,
+  state,
+  reason,
+}: Pick<SubpageCountRow, 'selected' | 'state' | 'reason'>): boolean {
+  return selected && (state === 'failed' || (state === 'skipped' && reason === 'LIMIT'));
+}
 
 function progressOf(
   { websiteStatus, run }: Pick<WebsiteDocument, 'websiteStatus' | 'run'>,

@@ -20,6 +20,7 @@ import { FieldPair } from '../../../components/SectionForm.tsx';
 import { SelectField } from '../../../components/SelectField.tsx';
 import { SwitchField } from '../../../components/SwitchField.tsx';
 import { useText, type Translate } from '../../../i18n/useText.ts';
+import { RenderJsField } from './RenderJsField.tsx';
 import { ADVANCED, type WebsiteValues } from './website-values.ts';
 
 /** How a website is read: closed, unless one of its fields is at fault. */
@@ -72,7 +73,7 @@ export function AdvancedWebsiteFields(props: {
             <SwitchField<WebsiteValues> name="subdomains" label={t('websites.form.subdomains')} />
             <SwitchField<WebsiteValues> name="respectRobots" label={t('websites.form.respectRobots')} />
           </FieldPair>
-          <SwitchField<WebsiteValues> name="renderJs" label={t('websites.form.renderJs')} />
+          <RenderJsField />
           <FieldPair>
             <FormField<WebsiteValues> name="delayMs" label={t('websites.form.delayMs')} />
             <SelectField<WebsiteValues>

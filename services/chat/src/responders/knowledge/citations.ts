@@ -1,14 +1,20 @@
-import { SNIPPET_MAX_LENGTH, type Citation, type KnowledgeSearchHit } from '@colloquy/contracts';
+import { SNIPPET_MAX_LENGTH, type Citation } from '@colloquy/contracts';
 import type { AnswerDone } from '@colloquy/language-model';
+import { splitSentences, wordsOf } from '@colloquy/text';
+import type { JoinedHits } from '../../knowledge/join-neighbours.ts';
 import { citedPassage } from './cited-passage.ts';
 
-/** The citations of an answer, numbered as in its text; snippets are what the passage really says. */
-export function toCitations(done: AnswerDone, hits: readonly KnowledgeSearchHit[]): Citation[] {
+/**
+ * The citations of an answer, numbered as in its text; snippets are what the passage really says. Of a passage that was
+ * joined of several chunks, the one that the quote begins in is named.
+ */
+export function toCitations(done: AnswerDone, passages: readonly JoinedHits[]): Citation[] {
   return done.citedPassages.flatMap((n) => {
-    const hit = hits[n - 1];
-    if (hit === undefined) return [];
+    const joined = passages[n - 1];
+    if (joined === undefined) return [];
     const quote = done.quotes.find((candidate) => candidate.n === n)?.snippet;
-    const passage = quote === undefined ? undefined : citedPassage(hit.text, quote);
+    const passage = quote === undefined ? undefined : citedPassage(joined.text, quote);
+    const hit = citedHit(joined, quote);
     return {
       n,
       item_id: hit.item_id,
@@ -23,4 +29,22 @@ export function toCitations(done: AnswerDone, hits: readonly KnowledgeSearchHit[
       score: hit.fused,
     };
   });
+}
+
+/** Text that two chunks share stands where the first of them says; a quote in other words, where most of it stands. */
+function citedHit({ hits, best }: JoinedHits, quote: string | undefined): JoinedHits['best'] {
+  if (quote === undefined || hits.length === 1) return best;
+  const [beginning = quote] = splitSentences(quote);
+  const holding = [quote, beginning].map((said) => hits.find(({ text }) => text.includes(said.trim())));
+  const wanted = termsOf(quote);
+  const shareOf = (text: string): number => {
+    const said = termsOf(text);
+    return [...wanted].filter((term) => said.has(term)).length;
+  };
+  const [closest = best] = hits.toSorted((a, b) => shareOf(b.text) - shareOf(a.text));
+  return holding.find((hit) => hit !== undefined) ?? closest;
+}
+
+function termsOf(text: string): Set<string> {
+  return new Set(wordsOf(text).map(({ folded }) => folded));
 }

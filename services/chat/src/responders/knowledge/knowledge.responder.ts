@@ -6,6 +6,7 @@ import { unknownReply } from '../../answering/reply.ts';
 import { retrievedHits, type AnswerResult } from '../../answering/retrieved.ts';
 import type { ReplyStream, Responder, ResponderRequest } from '../../answering/responder.ts';
 import type { KnowledgeReader } from '../../knowledge/knowledge-reader.ts';
+import { joinNeighbours } from '../../knowledge/join-neighbours.ts';
 import { emptyReason, relevantHits, toPassage } from '../../knowledge/passages.ts';
 import type { BotAnswerers } from './bot-answerers.ts';
 import { toCitations } from './citations.ts';
@@ -25,7 +26,8 @@ export function createKnowledgeResponder(deps: {
     const kept = relevantHits(hits, settings.answering);
     const answers = answerers.of(question);
     const found = { kbVersion, model: answers.modelId };
-    const retrieved = (outcome: AnswerResult) => retrievedHits({ hits, kept }, outcome);
+    const passages = joinNeighbours(kept);
+    const retrieved = (outcome: AnswerResult) => retrievedHits({ hits, passages }, outcome);
     if (kept.length === 0) {
       const unknown = unknownReply(settings, emptyReason(itemCount, hits), asked);
       return { ...unknown, ...found, retrieved: retrieved({ kind: 'declined' }) };
@@ -37,7 +39,7 @@ export function createKnowledgeResponder(deps: {
     const events = answers.answer(
       {
         question: question.text,
-        passages: kept.map(toPassage),
+        passages: passages.map(toPassage),
         history: question.history,
         instructions: settings.general.instructions,
         tone: settings.general.tone,
@@ -75,7 +77,7 @@ export function createKnowledgeResponder(deps: {
     return {
       text: done.text,
       source: AnswerSource.external,
-      citations: toCitations(done, kept),
+      citations: toCitations(done, passages),
       confidence,
       language: guessLanguage(done.text) ?? asked,
       unknownReason: null,
