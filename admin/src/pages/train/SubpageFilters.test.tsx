@@ -50,7 +50,7 @@ test('new pages, reasons and what is selected are filters in the address, each w
   await vi.waitFor(() => expect(filterIn(address())).toEqual({ isNew: true, reason: ['LOGIN'] }));
   await user.click(chips.getByRole('button', { name: 'Clear filters' }));
   await vi.waitFor(() => expect(filterIn(address())).toEqual({}));
-  expect(screen.queryByRole('group', { name: 'Filters' })).toBeNull();
+  await vi.waitFor(() => expect(screen.queryByRole('group', { name: 'Filters' })).toBeNull());
 });
 
 test('a chip goes by its key, too', async () => {
@@ -149,7 +149,7 @@ test('a folder can be all that is shown', async () => {
   const { user, address } = showWebsite(server, {}, { list: aLargeSite(0) });
   await user.click(await screen.findByRole('button', { name: 'Show only /trails/' }));
   await vi.waitFor(() => expect(filterIn(address())).toEqual({ path: '/trails/' }));
-  expect(screen.queryByRole('button', { name: 'Show only /trails/' })).toBeNull();
+  await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'Show only /trails/' })).toBeNull());
 });
 
 test('a page that was never read has a box that cannot promise it', async () => {

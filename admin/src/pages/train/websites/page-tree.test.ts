@@ -30,7 +30,7 @@ test('pages stand in the folders of their paths, and what stands alone is one li
 
 test('a page that has the address of a folder stands in it, known from its pages or from the server', () => {
   const own = toTree(at('/blog', '/blog/a', '/news'));
-  expect(shape(own)).toEqual(['', ['/news'], [['blog', ['/blog/a', '/blog'], [], 2]], 3]);
+  expect(shape(own)).toEqual(['', ['/news'], [['blog', ['/blog', '/blog/a'], [], 2]], 3]);
   const root = toTree(at('/news', '/help'), [{ path: '/help/', pages: 200, selectable: 200, selected: 0 }]);
   expect(shape(root)).toEqual(['', ['/news'], [['help', ['/help'], [], 1]], 2]);
   expect(root.folders[0]?.counts).toEqual({ pages: 200, selectable: 200, selected: 0 });
