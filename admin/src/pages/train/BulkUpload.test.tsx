@@ -1,7 +1,6 @@
 import { authApi, ERRORS, knowledgeApi, type DeclaredUpload } from '@colloquy/contracts';
 import { fireEvent, screen, within } from '@testing-library/react';
-import { http, HttpResponse } from 'msw';
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { aKnowledgeItem } from '../../testing/knowledge-records.ts';
 import { onRoute, refuse } from '../../testing/on-route.ts';
@@ -15,6 +14,23 @@ const ready = { state: 'ready', searchedBy: 'all', done: 0, total: 0 } as const;
 const server = aServer(onRoute(authApi.me, aMe()), onRoute(knowledgeApi.readIndexState, { data: ready }));
 const bodySchema = z.object({ files: z.array(z.object({ name: z.string() })) });
 
+afterEach(() => vi.unstubAllGlobals());
+
+/** The file storage, which the network's stand-in does not serve: it takes each file, and notes its name. */
+function storageThatKeeps(names: string[]) {
+  return class extends EventTarget {
+    readonly upload = new EventTarget();
+    readonly status = 200;
+    readonly responseText = '';
+    open(_method: string, url: string): void {
+      names.push(url.replace('/files/', ''));
+    }
+    send(): void {
+      setTimeout(() => this.dispatchEvent(new Event('load')));
+    }
+  };
+}
+
 test('of two hundred files with a bad one all others arrive, once each, and the summary names what is left', async () => {
   const numbers = new Map<string, number>();
   const [put, confirmed]: [string[], string[]] = [[], []];
@@ -26,14 +42,10 @@ test('of two hundred files with a bad one all others arrive, once each, and the 
       const data = files.map(({ name }): DeclaredUpload => {
         const number = 1_000 + names.indexOf(name);
         numbers.set(anId(number), number);
-        const uploadUrl = `http://localhost/files/${name}`;
+        const uploadUrl = `/files/${name}`;
         return { id: anId(number), name, uploadUrl, method: 'PUT', headers: {}, expiresAt: '2030-01-01T00:00:00.000Z' };
       });
       return { data };
-    }),
-    http.put('http://localhost/files/:name', ({ params }) => {
-      put.push(String(params['name']));
-      return new HttpResponse(null, { status: 200 });
     }),
     onRoute(knowledgeApi.confirmUpload, ({ params }) => {
       const id = String(params['id']);
@@ -41,6 +53,7 @@ test('of two hundred files with a bad one all others arrive, once each, and the 
       return { data: aKnowledgeItem(numbers.get(id) ?? 0) };
     }),
   );
+  vi.stubGlobal('XMLHttpRequest', storageThatKeeps(put));
   const { container, user } = showTrain(server, [aKnowledgeItem(5)]);
   await screen.findByText('Document 5.pdf');
   const input = container.querySelector<HTMLInputElement>('input[type=file][multiple]');
