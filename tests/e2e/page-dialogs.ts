@@ -118,6 +118,7 @@ export const OTHER_DIALOGS: Readonly<
     { opener: 'pages/train/documents/AddByHand.tsx' },
     { opener: 'pages/train/documents/AddByHand.tsx' },
   ],
+  'pages/train/websites/RefreshDialog.tsx': [{ screen: 'website-refresh' }],
   'pages/train/websites/ScheduleDialog.tsx': [{ screen: 'website-schedule' }],
   'pages/train/websites/SubpageList.tsx': [{ screen: 'website-remove-page' }],
   'pages/train/websites/SubpageToolbar.tsx': [{ screen: 'website-add-page' }],
