@@ -127,6 +127,7 @@ export const OTHER_DIALOGS: Readonly<
     { screen: 'website-settings' },
     { screen: 'websites-delete' },
   ],
+  'pages/train/items/RecutDialog.tsx': [{ screen: 'train-recut' }],
   'pages/train/items/ItemDrawer.tsx': [{ screen: 'train-document' }],
   'pages/bot-settings/EarlierVersions.tsx': [{ opener: 'pages/bot-settings/EarlierVersions.tsx' }],
   'pages/api-keys/SecretDialog.tsx': [{ screen: '34-api-key-secret' }],

@@ -128,7 +128,9 @@ export const updateKnowledge = defineRoute({
     enabled: z.boolean().optional(),
     tags: tagsSchema.optional(),
     validUntil: z.iso.datetime().nullable().optional(),
+    /** An item that could not be read (status 6) is retried with another `chunking`, or gets a new file. */
     action: z.literal('retry').optional(),
+    chunking: chunkingSchema.optional(),
     ...knownRevision,
   }),
   example: ({ itemId, unique }) => ({ query: { id: [itemId] }, body: { tags: [unique] } }),
