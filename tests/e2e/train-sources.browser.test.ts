@@ -196,6 +196,33 @@ describe.skipIf(chromiumPath === null)('training from documents and websites', (
     await drawer.waitFor({ state: 'detached' });
   });
 
+  it('narrows its pages by reason and selection, and refreshes it as it is told', async () => {
+    await page.getByRole('combobox', { name: 'Selection' }).selectOption({ label: 'Not selected (1)' });
+    await page
+      .getByRole('combobox', { name: 'Reason' })
+      .selectOption({ label: 'robots.txt forbids reading it. (1)' });
+    await page.getByRole('group', { name: 'Filters' }).getByText('Not selected').waitFor();
+    await page.getByRole('button', { name: 'Otter trail', exact: true }).waitFor({ state: 'detached' });
+    await expectGoodScreen(watched, 'website-filters');
+    await expectNarrow('website-filters');
+    await page.reload();
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await page.getByRole('button', { name: 'Show only /trails/' }).click();
+    await page.getByRole('button', { name: 'Remove the filter: Pages below /trails/' }).click();
+    await page.getByRole('button', { name: 'Otter trail', exact: true }).waitFor(PATIENCE);
+    await page.getByRole('button', { name: 'Actions for Moorland trails' }).first().click();
+    await page.getByRole('menuitem', { name: 'Refresh' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Changes of the selected pages' }).click();
+    await expectGoodScreen(watched, 'website-refresh');
+    await dialog.getByRole('button', { name: 'Refresh', exact: true }).click();
+    await page.getByText('“Moorland trails” is being refreshed.').waitFor();
+    await page
+      .getByRole('progressbar')
+      .first()
+      .waitFor({ state: 'detached', ...SITE_PATIENCE });
+  });
+
   it('plans a refresh, and reports what became of every address', async () => {
     await page.getByRole('tab', { name: 'Schedules' }).click();
     await page.getByRole('button', { name: 'Add schedule' }).click();
@@ -222,6 +249,11 @@ describe.skipIf(chromiumPath === null)('training from documents and websites', (
       page.getByRole('button', { name: 'Export as CSV' }).click(),
     ]);
     expect(file.suggestedFilename()).toBe('Moorland-trails.csv');
+    const [json] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Export as JSON' }).click(),
+    ]);
+    expect(json.suggestedFilename()).toBe('Moorland-trails.json');
   });
 
   it('lists the website with what it does next, and deletes it with all that it taught', async () => {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { TestUser } from '../product/index.ts';
 import type { WatchedPage } from './browser-session.ts';
 import { chromiumOrSkip, openDashboardHarness, type DashboardHarness } from './dashboard-harness.ts';
-import { askInDashboard } from './dashboard-steps.ts';
+import { askInDashboard, chooseAction } from './dashboard-steps.ts';
 import { expectGoodScreen } from './good-screen.ts';
 import { DOCUMENTS_DIR, PDF, questionsOf } from './lamp-documents.ts';
 
@@ -76,6 +76,12 @@ describe.skipIf(chromiumPath === null)('training a chatbot', () => {
     // The browser itself tells that the server refused the file.
     watched.takeNoise();
     await expectGoodScreen(watched, 'train-errors');
+    await chooseAction(page, 'Actions for tiny.txt', 'Read it in another way');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'At a fixed length' }).waitFor();
+    await expectGoodScreen(watched, 'train-recut');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await dialog.waitFor({ state: 'detached' });
   });
 
   it('deletes many at once, and not those whose deletion is taken back', async () => {

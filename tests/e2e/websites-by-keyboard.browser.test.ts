@@ -164,6 +164,17 @@ describe.skipIf(chromiumPath === null)('websites with a keyboard alone', () => {
     await focusIsOn('State');
   });
 
+  it('shows what is not selected, and takes the filter away by its chip', async () => {
+    await tabTo(page, 'Selection');
+    await type('Not sel');
+    await heron().waitFor({ state: 'detached', ...PATIENCE });
+    await focusIsOn('Selection');
+    await tabTo(page, 'Remove the filter: Not selected');
+    await press('Enter');
+    await heron().waitFor(PATIENCE);
+    await focusIsOn(/./);
+  });
+
   it('opens the text of a page and comes back to the page', async () => {
     await tabTo(page, 'Otter trail');
     await press('Enter');

@@ -74,6 +74,7 @@ export function aSubpage(number: number, change: Partial<Subpage> = {}): Subpage
     live: true,
     inSitemap: true,
     isNew: false,
+    selectable: true,
     lastCheckedAt: TIME,
     ...change,
   };

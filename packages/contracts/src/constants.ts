@@ -48,6 +48,8 @@ export const WEBSITE_URL_MAX_LENGTH = 2_048;
 export const MAX_WEBSITES_PER_BOT = 50;
 /** Of one website; plans allow fewer. */
 export const MAX_WEBSITE_PAGES = 10_000;
+/** Folders of a website's paths within each other that are told apart; what is deeper stands in the last of them. */
+export const MAX_PATH_FOLDERS = 16;
 export const DEFAULT_WEBSITE_PAGES = 500;
 export const MAX_CRAWL_DEPTH = 10;
 export const DEFAULT_CRAWL_DEPTH = 3;

@@ -73,7 +73,7 @@ export function printIndex({ chunks, searches, bare, product }: IndexFigures): v
 
 export function printFairness(
   embedder: string,
-  { documents, pages, aloneSeconds, besideSeconds, pagesPerSecond, ratio }: FairnessFigures,
+  { documents, pages, aloneSeconds, besideSeconds, pagesPerSecond, ratio, learning }: FairnessFigures,
 ): void {
   say(`${documents} uploads beside a website of ${pages} pages that another workspace fetches, ${embedder}`);
   say(
@@ -81,7 +81,10 @@ export function printFairness(
   );
   const { alone, beside } = pagesPerSecond;
   say(
-    `  pages/s without uploads ${spread(summarise(alone), 1)}, with them ${spread(summarise(beside), 1)}\n`,
+    `  pages/s without uploads ${spread(summarise(alone), 1)}, with them ${spread(summarise(beside), 1)}`,
+  );
+  say(
+    `  while its pages are learned ${spread(summarise(learning.besideSeconds), 1)} (${spread(summarise(learning.pagesLeft), 0)} left): ${learning.ratio.toFixed(2)}\n`,
   );
 }
 

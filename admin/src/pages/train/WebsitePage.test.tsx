@@ -5,8 +5,6 @@ import {
   knowledgeApi,
   WebsiteStatus,
   WorkspaceRole,
-  type Subpage,
-  type Website,
 } from '@colloquy/contracts';
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
@@ -14,9 +12,10 @@ import { aKnowledgeItem } from '../../testing/knowledge-records.ts';
 import { onRoute, refuse, type RouteCall } from '../../testing/on-route.ts';
 import { aPlan } from '../../testing/plans.ts';
 import { aMe, anId } from '../../testing/records.ts';
-import { aServer, renderPage, type PageOptions } from '../../testing/render-page.tsx';
-import { aCrawlReport, aReportedPage, aSubpage, aWebsite } from '../../testing/website-records.ts';
+import { aServer, renderPage } from '../../testing/render-page.tsx';
+import { aCrawlReport, aReportedPage, aWebsite } from '../../testing/website-records.ts';
 import { aList } from './testing/show-train.tsx';
+import { showWebsite, WEBSITE_AT, WEBSITE_PATH } from './testing/show-website.tsx';
 import { WebsitePage } from './websites/WebsitePage.tsx';
 
 const ROOM = 38;
@@ -29,64 +28,10 @@ const server = aServer(
     }),
   }),
 );
-const PATH = '/workspace/:workspaceId/bots/:botId/websites/:websiteId';
-const AT = `/workspace/${anId(1)}/bots/${anId(2)}/websites/${anId(50)}`;
-
-const PAGES = [
-  aSubpage(60, { url: 'https://example.org/', title: 'Start' }),
-  aSubpage(61, {
-    url: 'https://example.org/help/bikes',
-    title: 'Bikes',
-    selected: false,
-    state: 'discovered',
-    item_id: null,
-    isNew: true,
-  }),
-  aSubpage(62, { url: 'https://example.org/help/prices', title: 'Prices' }),
-  aSubpage(63, {
-    url: 'https://example.org/help/login',
-    title: '',
-    state: 'skipped',
-    reason: 'LOGIN',
-    selected: false,
-    item_id: null,
-    live: false,
-  }),
-  aSubpage(64, {
-    url: 'https://example.org/help/broken',
-    title: 'Broken',
-    state: 'failed',
-    reason: 'HTTP_5XX',
-    httpStatus: 503,
-  }),
-];
-
-function listOf(pages: readonly Subpage[]) {
-  const stateCounts: Record<string, number> = {};
-  for (const { state } of pages) stateCounts[state] = (stateCounts[state] ?? 0) + 1;
-  const selected = pages.filter((page) => page.selected).length;
-  return { data: [...pages], meta: { total: pages.length, page: 1, limit: 100, stateCounts, selected } };
-}
-
-function showWebsite(
-  website: Partial<Website> = {},
-  { pages = PAGES, at = AT, ...options }: PageOptions & { pages?: readonly Subpage[] } = {},
-) {
-  const asked: RouteCall[] = [];
-  server.use(
-    onRoute(knowledgeApi.readWebsite, { data: aWebsite(website) }),
-    onRoute(knowledgeApi.listSubpages, (call) => {
-      asked.push(call);
-      return listOf(pages);
-    }),
-  );
-  return { ...renderPage(<WebsitePage />, { at, path: PATH, ...options }), asked };
-}
-
 const rowOf = async (name: string) => within((await screen.findByText(name)).closest('li') ?? document.body);
 
 test('the pages stand as a tree of their paths, the unusual ones with what became of them and why', async () => {
-  showWebsite();
+  showWebsite(server);
   const login = await rowOf('/help/login');
   login.getByText('Left out');
   login.getByText('It asks for a login.');
@@ -102,7 +47,7 @@ test('the pages stand as a tree of their paths, the unusual ones with what becam
 
 test('a page, a folder, and everything can be selected, each with one call', async () => {
   const sent: unknown[] = [];
-  const { user } = showWebsite();
+  const { user } = showWebsite(server);
   server.use(
     onRoute(knowledgeApi.selectSubpages, ({ body }) => {
       sent.push(body);
@@ -128,7 +73,7 @@ test('a page, a folder, and everything can be selected, each with one call', asy
 });
 
 test('a folder closes and opens by its button', async () => {
-  const { user } = showWebsite();
+  const { user } = showWebsite(server);
   const button = await screen.findByRole('button', { name: 'Pages below /help/', expanded: true });
   await user.click(button);
   expect(screen.queryByText('Prices')).toBeNull();
@@ -139,7 +84,7 @@ test('a folder closes and opens by its button', async () => {
 test('what is searched for is asked of the server, and only that is selected together', async () => {
   const sent: unknown[] = [];
   const filter = encodeURIComponent('{"search":"help","state":["failed"]}');
-  const { user, asked } = showWebsite({}, { at: `${AT}?filter=${filter}` });
+  const { user, asked } = showWebsite(server, {}, { at: `${WEBSITE_AT}?filter=${filter}` });
   server.use(
     onRoute(knowledgeApi.selectSubpages, ({ body }) => {
       sent.push(body);
@@ -155,7 +100,7 @@ test('what is searched for is asked of the server, and only that is selected tog
 
 test('selected pages are trained, with the room of the plan beside the button', async () => {
   let processed = 0;
-  const { user } = showWebsite({
+  const { user } = showWebsite(server, {
     websiteStatus: WebsiteStatus.needsActions,
     counters: { ...aWebsite().counters, indexed: 0 },
   });
@@ -173,7 +118,7 @@ test('selected pages are trained, with the room of the plan beside the button', 
 });
 
 test('a plan without room says so, with the way to the plan', async () => {
-  const { user } = showWebsite({ websiteStatus: WebsiteStatus.needsActions });
+  const { user } = showWebsite(server, { websiteStatus: WebsiteStatus.needsActions });
   server.use(onRoute(knowledgeApi.processWebsite, () => refuse(402, Number(ERRORS.planPagesUsedUp))));
   await user.click(await screen.findByRole('button', { name: 'Train 3 selected pages' }));
   const alert = await vi.waitFor(() => {
@@ -189,7 +134,7 @@ test.each([
   ['pages that could not be learned', WebsiteStatus.processingError, 'Try the selected pages again'],
 ])('%s has its reason and another try', async (_what, websiteStatus, action) => {
   const sent: string[] = [];
-  const { user } = showWebsite({
+  const { user } = showWebsite(server, {
     websiteStatus,
     error: { code: 'START_UNREACHABLE', message: 'The address does not answer.' },
   });
@@ -233,7 +178,7 @@ test('a page of it opens with its text by passage and its address', async () => 
       meta: { total: 1, page: 1, limit: 40, version: 1 },
     }),
   );
-  const { user, address } = showWebsite();
+  const { user, address } = showWebsite(server);
   await user.click(await screen.findByRole('button', { name: 'Prices' }));
   const drawer = within(await screen.findByRole('dialog'));
   await drawer.findByText('A bike costs 14 euros.');
@@ -244,7 +189,7 @@ test('a page of it opens with its text by passage and its address', async () => 
 });
 
 test('one page is added, and what is wrong with its address stands at the field', async () => {
-  const { user } = showWebsite();
+  const { user } = showWebsite(server);
   server.use(
     onRoute(knowledgeApi.addSubpage, () =>
       refuse(400, 400, 'VALIDATION', [{ field: 'url', message: 'This is no page of the website.' }]),
@@ -259,7 +204,7 @@ test('one page is added, and what is wrong with its address stands at the field'
 
 test('a page is removed after a question', async () => {
   const removed: unknown[] = [];
-  const { user } = showWebsite();
+  const { user } = showWebsite(server);
   server.use(
     onRoute(knowledgeApi.removeSubpages, ({ query }) => {
       removed.push(query.getAll('id[]'));
@@ -275,15 +220,15 @@ test('a page is removed after a question', async () => {
 
 test('a website that is not there, and one of another chatbot, are missing alike', async () => {
   server.use(onRoute(knowledgeApi.readWebsite, () => refuse(404, Number(ERRORS.notFound))));
-  const first = renderPage(<WebsitePage />, { at: AT, path: PATH });
+  const first = renderPage(<WebsitePage />, { at: WEBSITE_AT, path: WEBSITE_PATH });
   await screen.findByText('This website does not exist any more.');
   first.unmount();
-  showWebsite({ chat_bot_id: anId(9) });
+  showWebsite(server, { chat_bot_id: anId(9) });
   await screen.findByText('This website does not exist any more.');
 });
 
 test('who may only read sees the pages and nothing to change them by', async () => {
-  showWebsite({}, { role: WorkspaceRole.user });
+  showWebsite(server, {}, { role: WorkspaceRole.user });
   await screen.findByText('Prices');
   expect(screen.queryByRole('checkbox')).toBeNull();
   expect(screen.queryByRole('button', { name: /^Train/ })).toBeNull();
@@ -305,17 +250,35 @@ test('the report says what became of every address, what is missing and lost, an
       return { data: [lost], meta: { total: 1, page: 1, limit: 50, report: aCrawlReport() } };
     }),
   );
-  const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:report');
-  const { user } = showWebsite({}, { at: `${AT}?view=report` });
+  // An address that takes the test's window nowhere.
+  const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('#report');
+  const { user } = showWebsite(server, {}, { at: `${WEBSITE_AT}?view=report` });
   const table = within(await screen.findByRole('table', { name: 'Addresses of the report' }));
   expect(table.getAllByText('The server answered 404.').length).toBeGreaterThan(0);
   screen.getByText('2 links were counted and not followed: there were too many.');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Show' }), 'Lost since the last time (1)');
   await vi.waitFor(() => expect(asked.at(-1)?.query.get('view')).toBe('lost'));
+  await user.type(screen.getByRole('searchbox', { name: 'Search addresses' }), 'old');
+  await vi.waitFor(() => expect(asked.at(-1)?.query.get('search')).toBe('old'));
+  await user.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'Gone (1)');
+  await vi.waitFor(() => expect(asked.at(-1)?.query.getAll('state[]')).toEqual(['gone']));
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Reason' }), 'The server answered 4XX. (1)');
+  await vi.waitFor(() => expect(asked.at(-1)?.query.getAll('reason[]')).toEqual(['HTTP_4XX']));
   await user.click(screen.getByRole('button', { name: 'Export as CSV' }));
   await screen.findByText('The report was saved.');
   const { query } = asked.at(-1) ?? { query: new URLSearchParams() };
   expect([query.get('view'), query.get('returnAll'), query.get('format')]).toEqual(['lost', 'true', 'csv']);
+  // The file holds what is shown, and no more.
+  const narrowed = (one: URLSearchParams) => [one.get('search'), one.getAll('state[]'), one.getAll('reason[]')];
+  expect(narrowed(query)).toEqual(['old', ['gone'], ['HTTP_4XX']]);
   expect(saved).toHaveBeenCalledTimes(1);
+  await user.click(screen.getByRole('button', { name: 'Export as JSON' }));
+  await vi.waitFor(() => expect(saved).toHaveBeenCalledTimes(2));
+  const json = asked.at(-1)?.query ?? new URLSearchParams();
+  expect([json.get('returnAll'), json.get('format'), ...narrowed(json)]).toEqual([
+    'true',
+    'json',
+    ...narrowed(query),
+  ]);
   saved.mockRestore();
 });

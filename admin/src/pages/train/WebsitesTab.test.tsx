@@ -214,13 +214,43 @@ test('a refresh says what it looks for, and one that is running already is told'
   );
   const open = async () =>
     user.click((await rowOf('example.org')).getByRole('button', { name: 'Actions for example.org' }));
-  await open();
-  await user.click(screen.getByRole('menuitem', { name: 'Look for new and changed pages' }));
+  const openRefresh = async () => {
+    await open();
+    await user.click(screen.getByRole('menuitem', { name: 'Refresh' }));
+    return within(await screen.findByRole('dialog', { name: 'Refresh “example.org”' }));
+  };
+  // As it opens, it needs one click more.
+  await user.click((await openRefresh()).getByRole('button', { name: 'Refresh' }));
   await screen.findByText('“example.org” is being refreshed.');
-  await open();
-  await user.click(screen.getByRole('menuitem', { name: 'Look for changes of the selected pages' }));
-  await vi.waitFor(() => expect(asked).toEqual([{ mode: 'full' }, { mode: 'known' }]));
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const dialog = await openRefresh();
+  await user.click(dialog.getByRole('button', { name: 'Changes of the selected pages' }));
+  expect(dialog.queryByRole('combobox', { name: 'New pages' })).toBeNull();
+  await user.click(dialog.getByRole('button', { name: 'Refresh' }));
+  await vi.waitFor(() => expect(asked).toEqual([{ mode: 'full', newPages: 'hold' }, { mode: 'known' }]));
   await vi.waitFor(() => expect(document.querySelector('.MuiAlert-colorError')).not.toBeNull());
+});
+
+test.each([
+  ['Are learned at once', 'include'],
+  ['Are left alone', 'ignore'],
+] as const)('new pages of a refresh by hand can be told: %s', async (label, newPages) => {
+  const asked: unknown[] = [];
+  const { user } = showWebsites([aWebsite({ websiteStatus: WebsiteStatus.needsActions })]);
+  server.use(
+    onRoute(knowledgeApi.refreshWebsite, ({ body }) => {
+      asked.push(body);
+      return { data: aWebsite() };
+    }),
+  );
+  await user.click((await rowOf('example.org')).getByRole('button', { name: 'Actions for example.org' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Refresh' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  // Nothing was learned yet that could have changed.
+  expect(dialog.queryByRole('button', { name: 'Changes of the selected pages' })).toBeNull();
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'New pages' }), label);
+  await user.click(dialog.getByRole('button', { name: 'Refresh' }));
+  await vi.waitFor(() => expect(asked).toEqual([{ mode: 'full', newPages }]));
 });
 
 test('settings that changed are sent with the revision, and nothing else', async () => {

@@ -37,7 +37,15 @@ test('so are the pages of a website, kept for every website of the chatbot', asy
     onRoute(knowledgeApi.readWebsite, { data: aWebsite() }),
     onRoute(knowledgeApi.listSubpages, {
       data: [aSubpage(60, { title: 'Start' })],
-      meta: { total: 1, page: 1, limit: 100, stateCounts: { failed: 1 }, selected: 1 },
+      meta: {
+        total: 1,
+        page: 1,
+        limit: 100,
+        stateCounts: { failed: 1 },
+        reasonCounts: {},
+        selected: 1,
+        new: 0,
+      },
     }),
   );
   const page = renderPage(<WebsitePage />, {

@@ -210,6 +210,8 @@ export const subpageSchema = z.object({
   inSitemap: z.boolean(),
   /** ext: the last crawl found it for the first time. */
   isNew: z.boolean(),
+  /** ext: it has a text or was added by hand; others cannot become selected. */
+  selectable: z.boolean(),
   /** ext: when it was last asked for. */
   lastCheckedAt: timeSchema.nullable(),
 });
@@ -227,6 +229,16 @@ export const subpageFilterSchema = z.strictObject({
   path: z.string().trim().max(WEBSITE_URL_MAX_LENGTH).optional(),
 });
 export type SubpageFilter = z.infer<typeof subpageFilterSchema>;
+
+/** ext: a folder of a website's paths, such as `/help/`, with the pages of a filter at it and below it. */
+export const subpageFolderSchema = z.object({
+  path: z.string(),
+  pages: z.int(),
+  /** Of them, those that are selected or can be. */
+  selectable: z.int(),
+  selected: z.int(),
+});
+export type SubpageFolder = z.infer<typeof subpageFolderSchema>;
 
 /** ext: an address that was found, and what became of it and why. */
 export const reportedPageSchema = subpageSchema

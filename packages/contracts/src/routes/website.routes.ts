@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAX_BULK_IDS, MAX_REFRESH_SCHEDULES } from '../constants.ts';
+import { MAX_BULK_IDS, MAX_REFRESH_SCHEDULES, WEBSITE_URL_MAX_LENGTH } from '../constants.ts';
 import { pageReasonSchema, subpageStateSchema, websiteStatusSchema, websiteTypeSchema } from '../enums.ts';
 import * as ERRORS from '../errors/error-names.ts';
 import { idSchema } from '../entities/fields.ts';
@@ -11,6 +11,7 @@ import {
   refreshScheduleSchema,
   reportedPageSchema,
   subpageFilterSchema,
+  subpageFolderSchema,
   subpageSchema,
   websiteConfigInputSchema,
   websiteNameSchema,
@@ -127,7 +128,9 @@ export const listSubpages = defineRoute({
     selected: flagSchema.optional(),
     isNew: flagSchema.optional(),
     search: searchQuery,
-    path: z.string().trim().max(500).optional(),
+    path: z.string().trim().max(WEBSITE_URL_MAX_LENGTH).optional(),
+    /** ext: count the folders of the pages in the answer. */
+    folders: flagSchema.default(false),
     ...pageQuery(['_createTime', 'url', 'title', 'depth', 'state', 'wordCount']),
   }),
   example: ofWebsite,
@@ -137,6 +140,11 @@ export const listSubpages = defineRoute({
       /** ext: all pages of the website by state, whatever the filter. */
       stateCounts: z.record(z.string(), z.int()),
       selected: z.int(),
+      /** ext: as `stateCounts`, by reason; and those that the last crawl found for the first time. */
+      reasonCounts: z.record(z.string(), z.int()),
+      new: z.int(),
+      /** ext: with `folders`, the folders in which the pages of this answer stand, counted over the whole filter. */
+      folders: z.array(subpageFolderSchema).optional(),
     }),
   }),
 });

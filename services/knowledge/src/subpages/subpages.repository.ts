@@ -152,6 +152,12 @@ export function createSubpageRepository(
         sort: { _id: 1 },
         limit,
       }),
+    /** As `after`, only what folders are counted by. */
+    countedAfter: (site: SiteScope, query: SubpageQuery, after: string, limit: number) =>
+      inWorkspace(site.workspace_id).find(
+        ofSite(site, { $and: [queryFilter(site, query), { _id: { $gt: after } }] }),
+        { sort: { _id: 1 }, limit, projection: { url: 1, selected: 1, contentHash: 1, isAdded: 1 } },
+      ),
     count: (site: Site, filter: Filter<SubpageDocument> = {}) =>
       inWorkspace(site.workspace_id).count(ofSite(site, filter)),
     update: (site: Site, filter: Filter<SubpageDocument>, set: SubpageSet) =>
@@ -270,6 +276,14 @@ export function createSubpageRepository(
   };
 }
 
+/** Has a text to answer from, or is wanted by its owner: what `SELECTABLE` finds. */
+export function isSelectable({
+  contentHash,
+  isAdded,
+}: Pick<SubpageDocument, 'contentHash' | 'isAdded'>): boolean {
+  return contentHash !== null || isAdded;
+}
+
 const SELECTABLE: Filter<SubpageDocument> = { $or: [{ contentHash: { $ne: null } }, { isAdded: true }] };
 
 function queryFilter(site: SiteScope, query: SubpageQuery): Filter<SubpageDocument> {
@@ -293,8 +307,10 @@ function queryFilter(site: SiteScope, query: SubpageQuery): Filter<SubpageDocume
 
 /** Addresses of the website whose path is this one or below it, as a pattern; its other hosts included. */
 function belowPath(siteUrl: string, path: string): string {
-  const { pathname } = new URL(path.startsWith('/') ? path : `/${path}`, siteUrl);
-  const bare = escaped(pathname.replace(/\/+$/, ''));
+  const address = new URL(siteUrl);
+  // Not by the constructor, for which `//a` names a host.
+  address.pathname = path.startsWith('/') ? path : `/${path}`;
+  const bare = escaped(address.pathname.replace(/\/$/, ''));
   return String.raw`https?://[^/]+${bare}(?:[/?]|$)`;
 }
 

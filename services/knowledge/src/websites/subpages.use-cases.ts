@@ -3,7 +3,8 @@ import { fieldError, notFound } from '@colloquy/errors';
 import type { RequestContext, UseCasesOf } from '@colloquy/service-kit';
 import { changeRecorded } from '../items/change-recorded.ts';
 import { newSubpage } from '../subpages/new-subpage.ts';
-import { MAX_ADDED_PAGES } from '../subpages/subpages.repository.ts';
+import { createFolderCounts, type FolderCounts } from '../subpages/folder-counts.ts';
+import { MAX_ADDED_PAGES, type SubpageQuery } from '../subpages/subpages.repository.ts';
 import { ownPage } from './website-address.ts';
 import type { WebsiteParts } from './website-parts.ts';
 import type { WebsiteDocument } from './websites.model.ts';
@@ -11,6 +12,8 @@ import { toSubpage } from './websites.view.ts';
 
 /** A page that no crawl has found. */
 const NO_CRAWL = 'none';
+/** Pages that are in memory while folders are counted; a few fields of each. */
+const COUNTED_AT_A_TIME = 1_000;
 
 /** The pages of a website: which there are, and which the chatbot is to learn. */
 export function createSubpageUseCases(
@@ -29,6 +32,18 @@ export function createSubpageUseCases(
     const website = await websites.getById(id);
     await access.requireBot(context, website);
     return website;
+  }
+
+  /** Counts all pages that a query means, a batch at a time. */
+  async function countAll(website: WebsiteDocument, query: SubpageQuery, counts: FolderCounts) {
+    let after = '';
+    for (;;) {
+      const batch = await subpages.countedAfter(website, query, after, COUNTED_AT_A_TIME);
+      const last = batch.at(-1);
+      if (last === undefined) return;
+      counts.add(batch);
+      after = last._id;
+    }
   }
 
   /** Tells the audit log that other pages were chosen. */
@@ -52,16 +67,24 @@ export function createSubpageUseCases(
   return {
     async listSubpages({ params, query }, context) {
       const website = await allowed(params.id, context);
-      const [{ items, total }, rows] = await Promise.all([
+      const [{ items, total }, rows, reasonCounts, isNew] = await Promise.all([
         subpages.page(website, query, query),
         subpages.countRows(website.workspace_id, [website._id]),
+        subpages.countsByReason(website),
+        subpages.count(website, { offeredCrawlId: website.crawlId }),
       ]);
       const stateCounts: Record<string, number> = {};
       for (const { state, count } of rows) stateCounts[state] = (stateCounts[state] ?? 0) + count;
       const selected = rows.reduce((sum, row) => sum + (row.selected ? row.count : 0), 0);
       const { page, limit } = query;
       const data = items.map((one) => toSubpage(one, website));
-      return { data, meta: { total, page, limit, stateCounts, selected } };
+      const meta = { total, page, limit, stateCounts, selected, reasonCounts, new: isNew };
+      if (!query.folders) return { data, meta };
+      const counts = createFolderCounts(items);
+      // What is all on this page is counted from it.
+      if (total === items.length) counts.add(items);
+      else await countAll(website, query, counts);
+      return { data, meta: { ...meta, folders: counts.folders() } };
     },
 
     async addSubpage({ params, body }, context) {

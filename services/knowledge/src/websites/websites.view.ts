@@ -1,6 +1,6 @@
 import type { ReportedPage, Subpage, Website } from '@colloquy/contracts';
 import type { SubpageDocument } from '../subpages/subpages.model.ts';
-import type { SubpageCountRow } from '../subpages/subpages.repository.ts';
+import { isSelectable, type SubpageCountRow } from '../subpages/subpages.repository.ts';
 import { figuresOf } from './website-figures.ts';
 import type { WebsiteDocument } from './websites.model.ts';
 
@@ -40,6 +40,7 @@ export function toSubpage(page: SubpageDocument, site: Site): Subpage {
     etag: page.etag,
     lastModified: page.lastModified,
     missCount: page.missCount,
+    selectable: isSelectable(page),
   };
 }
 

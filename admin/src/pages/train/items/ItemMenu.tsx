@@ -1,4 +1,5 @@
 import type { ListedKnowledgeItem } from '@colloquy/contracts';
+import ContentCut from '@mui/icons-material/ContentCut';
 import Delete from '@mui/icons-material/DeleteOutlined';
 import Download from '@mui/icons-material/DownloadOutlined';
 import Replay from '@mui/icons-material/Replay';
@@ -8,6 +9,7 @@ import { ActionList, MenuButton, type MenuAction } from '../../../components/Act
 import { useText } from '../../../i18n/useText.ts';
 import { FileInput } from './FileInput.tsx';
 import { offeredActions, type ItemAction } from './item-status.ts';
+import { RecutDialog } from './RecutDialog.tsx';
 import { useTrain } from './TrainContext.ts';
 import { useDownload } from './useDownload.ts';
 import { useNewVersion } from './useNewVersion.ts';
@@ -45,8 +47,10 @@ function Actions(
   const download = useDownload();
   const replace = useNewVersion(item);
   const [input, setInput] = useState<HTMLInputElement | null>(null);
+  const [isCutting, setCutting] = useState(false);
   const actions: Readonly<Record<ItemAction, MenuAction>> = {
     retry: { label: t('app.retry'), Icon: Replay, onSelect: () => retry([item]) },
+    recut: { label: t('knowledge.recut.open'), Icon: ContentCut, onSelect: () => setCutting(true) },
     replace: { label: t('knowledge.newVersion'), Icon: UploadFile, onSelect: () => input?.click() },
     download: { label: t('knowledge.download'), Icon: Download, onSelect: () => download(item) },
     delete: {
@@ -72,6 +76,7 @@ function Actions(
         label={t('knowledge.newVersion')}
         onFiles={([file]) => file && replace(file)}
       />
+      {isCutting && <RecutDialog item={item} onClose={() => setCutting(false)} />}
     </>
   );
 }

@@ -32,13 +32,19 @@ export function canAnswer({ liveVersion }: Pick<KnowledgeItem, 'liveVersion'>): 
   return liveVersion !== null;
 }
 
-/** True when another try may succeed: a parsing error needs another file, unless the server says otherwise. */
+/** True when the same try may succeed now; what could not be read needs another file, or `canRecut`. */
 export function canRetry(item: Pick<KnowledgeItem, 'documentStatus' | 'error'>): boolean {
   const { documentStatus, error } = item;
-  if (documentStatus === DocumentStatus.parsingError) return error?.retriable === true;
   const isFailed =
     documentStatus === DocumentStatus.insertingError || documentStatus === DocumentStatus.editingError;
   return isFailed && error?.retriable !== false;
+}
+
+/** True for a file that failed: it can be tried with its text cut in another way. */
+export function canRecut({ documentStatus, format }: Pick<KnowledgeItem, 'documentStatus' | 'format'>): boolean {
+  const { parsingError, insertingError, editingError } = DocumentStatus;
+  const failed: readonly DocumentStatus[] = [parsingError, insertingError, editingError];
+  return format === 'file' && failed.includes(documentStatus);
 }
 
 /** A failed deletion is repeated by the server itself. */
@@ -60,13 +66,14 @@ export function canReplace({ documentStatus }: Pick<ListedKnowledgeItem, 'docume
   );
 }
 
-const ITEM_ACTIONS = ['retry', 'replace', 'download', 'delete'] as const;
+const ITEM_ACTIONS = ['retry', 'recut', 'replace', 'download', 'delete'] as const;
 export type ItemAction = (typeof ITEM_ACTIONS)[number];
 
 /** What the menu of a document offers, in its order. */
 export function offeredActions(item: ListedKnowledgeItem, isEditable: boolean): readonly ItemAction[] {
   const offers: Readonly<Record<ItemAction, boolean>> = {
     retry: isEditable && canRetry(item),
+    recut: isEditable && canRecut(item),
     replace: isEditable && item.format === 'file' && canReplace(item),
     download: canDownload(item),
     delete: isEditable && canDelete(item),

@@ -4,34 +4,31 @@ import {
   type ReportedPage,
   type Website,
 } from '@colloquy/contracts';
-import Download from '@mui/icons-material/DownloadOutlined';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { useState, type ReactElement } from 'react';
-import { ListBase, useListContext, useNotify } from 'react-admin';
-import { useBackend } from '../../../api/backend.tsx';
-import { toRequest } from '../../../api/call-route.ts';
-import { useErrorNotice } from '../../../api/useErrorNotice.ts';
+import type { ReactElement } from 'react';
+import { ListBase, useListContext } from 'react-admin';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { FilterSelect } from '../../../components/FilterSelect.tsx';
 import { ListPager } from '../../../components/ListPager.tsx';
 import { ListStates } from '../../../components/ListStates.tsx';
 import { RecordTable, type Column } from '../../../components/RecordTable.tsx';
 import { RelativeTime } from '../../../components/RelativeTime.tsx';
-import { saveFile } from '../../../components/save-file.ts';
 import { SearchField } from '../../../components/SearchField.tsx';
 import { useText, type Translate } from '../../../i18n/useText.ts';
 import { StatusChip } from '../items/StatusCell.tsx';
 import { shortUrl } from './page-tree.ts';
+import { OutcomeFilters } from './OutcomeFilters.tsx';
+import { withoutEmpty } from './page-filter.ts';
+import { readReportFilter, REPORT_VIEWS, type ReportFilter } from './report-filter.ts';
+import { ReportExport } from './ReportExport.tsx';
 import { ReportFigures } from './ReportFigures.tsx';
 import { pageToneOf, reasonText } from './website-status.ts';
 
 const PER_PAGE = 50;
 const VIEW_WIDTH_PX = 300;
 const WIDTHS_PX = { state: 260, status: 72, checked: 104 };
-const VIEWS = ['all', 'missing', 'lost'] as const;
 
 /** Every address that was found with what became of it and why; it stands by itself, the address keeps no filter. */
 export function CrawlReport(props: { website: Website }): ReactElement {
@@ -60,8 +57,8 @@ function Reported(props: { website: Website }): ReactElement {
   const t = useText();
   const { data = [], meta, filterValues, setFilters } = useListContext<ReportedPage>();
   const report: Report | undefined = metaSchema.safeParse(meta).data?.report;
-  const view = VIEWS.find((one) => one === filterValues['view']) ?? 'all';
-  const search = typeof filterValues['search'] === 'string' ? filterValues['search'] : '';
+  const filter = readReportFilter(filterValues);
+  const narrow = (change: ReportFilter) => setFilters(withoutEmpty({ ...filter, ...change }));
   const counts = {
     all: report?.found ?? 0,
     missing: report?.sitemap.missing ?? 0,
@@ -74,21 +71,28 @@ function Reported(props: { website: Website }): ReactElement {
         <FilterSelect
           label={t('crawlReport.view')}
           width={VIEW_WIDTH_PX}
-          value={view}
-          options={VIEWS.map((value) => ({
+          value={filter.view ?? 'all'}
+          options={REPORT_VIEWS.map((value) => ({
             value,
             label: t(`crawlReport.views.${value}`, { count: counts[value] }),
           }))}
-          onChange={(value) => setFilters({ ...filterValues, view: value })}
+          onChange={(value) => narrow({ view: REPORT_VIEWS.find((one) => one === value) ?? 'all' })}
+        />
+        <OutcomeFilters
+          filter={filter}
+          total={counts.all}
+          byState={report?.byState ?? {}}
+          byReason={report?.byReason ?? {}}
+          narrow={narrow}
         />
         <Box sx={{ flex: '1 1 160px' }}>
           <SearchField
             label={t('crawlReport.searchLabel')}
-            value={search}
-            onSearch={(typed) => setFilters({ view, ...(typed === '' ? {} : { search: typed }) })}
+            value={filter.search ?? ''}
+            onSearch={(search) => narrow({ search })}
           />
         </Box>
-        <ExportButton website={props.website} view={view} />
+        <ReportExport website={props.website} filter={filter} />
       </Box>
       <ListStates heightPx={240}>
         {data.length === 0 ? (
@@ -104,37 +108,6 @@ function Reported(props: { website: Website }): ReactElement {
         <ListPager />
       </ListStates>
     </>
-  );
-}
-
-function ExportButton(props: { website: Website; view: (typeof VIEWS)[number] }): ReactElement {
-  const t = useText();
-  const { http } = useBackend();
-  const notify = useNotify();
-  const showError = useErrorNotice();
-  const { website, view } = props;
-  const [isBusy, setBusy] = useState(false);
-  const save = async () => {
-    const query = { view, returnAll: true, format: 'csv' } as const;
-    const request = toRequest(knowledgeApi.readCrawlReport, { params: { id: website.id }, query });
-    const response = await http.open({ ...request, accept: '*/*' });
-    saveFile(await response.blob(), `${website.name.replaceAll(/[^\p{L}\p{N}.-]+/gu, '-')}.csv`);
-    notify(t('crawlReport.exported'), { type: 'success' });
-  };
-  return (
-    <Button
-      variant="outlined"
-      startIcon={<Download />}
-      loading={isBusy}
-      onClick={() => {
-        setBusy(true);
-        void save()
-          .catch(showError)
-          .finally(() => setBusy(false));
-      }}
-    >
-      {t('crawlReport.export')}
-    </Button>
   );
 }
 

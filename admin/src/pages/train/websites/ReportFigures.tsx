@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactElement } from 'react';
 import { FactList, type ShownFact } from '../../../components/FactList.tsx';
 import { useText } from '../../../i18n/useText.ts';
-import { reasonText } from './website-status.ts';
+import { reasonName } from './website-status.ts';
 
 /** What a crawl found out, in figures: by state, by reason, and against the sitemaps. */
 export function ReportFigures(props: { report: CrawlReport }): ReactElement {
@@ -18,7 +18,7 @@ export function ReportFigures(props: { report: CrawlReport }): ReactElement {
   const reasons: readonly ShownFact[] = pageReasonSchema.options.flatMap((reason) =>
     byReason[reason] === undefined
       ? []
-      : [[reasonText(t, { reason, httpStatus: null, canonicalUrl: null }) ?? '', byReason[reason]] as const],
+      : [[reasonName(t, reason), byReason[reason]] as const],
   );
   const known: readonly ShownFact[] = [
     [t('crawlReport.sitemap'), sitemap.urls],

@@ -10,9 +10,10 @@ import { ListStates } from '../../../components/ListStates.tsx';
 import { useText } from '../../../i18n/useText.ts';
 import { useWorkspaceScope } from '../../../scope/workspace-context.ts';
 import { useTrain } from '../items/TrainContext.ts';
-import { STALE_WEBSITE } from './AskedOfWebsite.tsx';
-import { readPageFilter } from './page-filter.ts';
+import { STALE_WEBSITE } from './stale-website.ts';
+import { readPageFilter, withoutEmpty, type ShownFilter } from './page-filter.ts';
 import { pageName } from './page-tree.ts';
+import { readSubpagesMeta } from './subpages-meta.ts';
 import { SubpagesContext, type SubpagesValue } from './SubpagesContext.ts';
 import { SubpageToolbar } from './SubpageToolbar.tsx';
 import { SubpageTree } from './SubpageTree.tsx';
@@ -24,26 +25,39 @@ export function SubpageList(props: { website: Website }): ReactElement {
   const t = useText();
   const { website } = props;
   const { canManageBots: isEditable } = useWorkspaceScope();
-  const { data, filterValues, setFilters } = useListContext<Subpage>();
+  const { data, meta, filterValues, setFilters } = useListContext<Subpage>();
   const { open } = useTrain();
   const [removing, setRemoving] = useState<Subpage | null>(null);
   const selection = useSelectSubpages(website.id);
   const filter = readPageFilter(filterValues);
   const isFiltered = Object.keys(filterValues).length > 0;
+  const narrow = (change: ShownFilter) => setFilters(withoutEmpty({ ...filter, ...change }));
   const value: SubpagesValue = {
     isEditable,
     isSelected: selection.isSelected,
+    countsOf: selection.countsOf,
     selectPages: selection.selectPages,
     selectFound: selection.selectFound,
     filter,
+    showFolder: (path) => narrow({ path }),
     openText: (id) => open({ id }),
     remove: setRemoving,
   };
   const pages = useMemo(() => data ?? [], [data]);
+  const counted = useMemo(() => readSubpagesMeta(meta), [meta]);
   return (
     <SubpagesContext value={value}>
-      <SubpageToolbar website={website} filter={filter} />
+      <SubpageToolbar website={website} filter={filter} meta={counted} narrow={narrow} />
       <ListStates heightPx={240}>
+        {isEditable && (pages.length > 0 || isFiltered) && (
+          <TrainBar
+            website={website}
+            meta={counted}
+            isFiltered={isFiltered}
+            isEmpty={pages.length === 0}
+            isBusy={selection.isBusy}
+          />
+        )}
         {pages.length === 0 && !isFiltered && (
           <EmptyState title={t('subpages.emptyTitle')} text={t('subpages.emptyText')} />
         )}
@@ -58,12 +72,7 @@ export function SubpageList(props: { website: Website }): ReactElement {
             }
           />
         )}
-        {pages.length > 0 && (
-          <>
-            {isEditable && <TrainBar website={website} isFiltered={isFiltered} isBusy={selection.isBusy} />}
-            <SubpageTree pages={pages} />
-          </>
-        )}
+        {pages.length > 0 && <SubpageTree pages={pages} counted={counted.folders} />}
         <ListPager />
       </ListStates>
       {removing !== null && (

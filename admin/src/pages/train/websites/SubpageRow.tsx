@@ -12,9 +12,8 @@ import { ActionMenu, type MenuAction } from '../../../components/ActionMenu.tsx'
 import { HiddenText } from '../../../components/HiddenText.tsx';
 import { useText } from '../../../i18n/useText.ts';
 import { StatusChip } from '../items/StatusCell.tsx';
-import { pageName, shortUrl } from './page-tree.ts';
+import { canSelect, pageName, shortUrl } from './page-tree.ts';
 import { useSubpages } from './SubpagesContext.ts';
-import { canSelect } from './useSelectSubpages.ts';
 import { pageToneOf, reasonText } from './website-status.ts';
 
 const ROW_PX = 48;

@@ -1,26 +1,30 @@
-import type { Subpage } from '@colloquy/contracts';
+import type { Subpage, SubpageFolder } from '@colloquy/contracts';
 import ExpandMore from '@mui/icons-material/ExpandMore';
+import FilterAlt from '@mui/icons-material/FilterAltOutlined';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Checkbox from '@mui/material/Checkbox';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { useId, useMemo, useState, type ReactElement } from 'react';
+import { IconAction } from '../../../components/IconAction.tsx';
 import { useText } from '../../../i18n/useText.ts';
 import { checkedOf, toTree, type PageFolder } from './page-tree.ts';
 import { SubpageRow } from './SubpageRow.tsx';
 import { useSubpages } from './SubpagesContext.ts';
-import { canSelect } from './useSelectSubpages.ts';
 
 const ROW_PX = 48;
 /** Each folder stands in from the one around it. */
 const STEP = { xs: 1.25, sm: 3 };
 
 /** The pages by their paths; a folder's box is for everything below it. */
-export function SubpageTree(props: { pages: readonly Subpage[] }): ReactElement {
+export function SubpageTree(props: {
+  pages: readonly Subpage[];
+  counted: readonly SubpageFolder[];
+}): ReactElement {
   const t = useText();
-  const { pages } = props;
-  const root = useMemo(() => toTree(pages), [pages]);
+  const { pages, counted } = props;
+  const root = useMemo(() => toTree(pages, counted), [pages, counted]);
   return (
     <Card sx={{ py: 0.5 }}>
       <Box
@@ -52,11 +56,12 @@ function Folder(props: { folder: PageFolder }): ReactElement {
   const t = useText();
   const panelId = useId();
   const { folder } = props;
-  const { isEditable, isSelected, selectFound, filter } = useSubpages();
+  const { isEditable, countsOf, selectFound, showFolder, filter } = useSubpages();
   const [isOpen, setOpen] = useState(true);
   const { path } = folder;
-  const usable = folder.all.filter(canSelect);
-  const { checked, indeterminate } = checkedOf(usable.map(isSelected));
+  const counts = countsOf(folder);
+  const { checked, indeterminate } = checkedOf(counts);
+  const shown = folder.all.length;
   return (
     <li>
       <Box sx={{ display: 'flex', alignItems: 'center', minHeight: ROW_PX, gap: 0.5, pr: 1, pl: 0.5 }}>
@@ -65,7 +70,7 @@ function Folder(props: { folder: PageFolder }): ReactElement {
             size="small"
             checked={checked}
             indeterminate={indeterminate}
-            disabled={usable.length === 0}
+            disabled={counts.selectable === 0}
             onChange={() => selectFound({ ...filter, path }, !checked)}
             slotProps={{ input: { 'aria-label': t('subpages.selectFolder', { path }) } }}
           />
@@ -82,9 +87,20 @@ function Folder(props: { folder: PageFolder }): ReactElement {
         <Typography noWrap title={path} sx={{ fontWeight: 600, minWidth: 0 }}>
           {folder.name}
         </Typography>
-        <Typography variant="caption" color="textSecondary" noWrap>
-          {t('subpages.folderCount', { smart_count: folder.all.length })}
+        <Typography variant="caption" color="textSecondary" noWrap sx={{ flexShrink: 0 }}>
+          {t('subpages.folderCount', { smart_count: counts.pages })}
         </Typography>
+        <Typography variant="caption" color="textSecondary" noWrap sx={{ minWidth: 0 }}>
+          {t('subpages.folderSelected', { selected: counts.selected })}
+          {shown < counts.pages && ` · ${t('subpages.folderShown', { shown })}`}
+        </Typography>
+        {path !== filter.path && (
+          <Box sx={{ ml: 'auto' }}>
+            <IconAction label={t('subpages.onlyFolder', { path })} onClick={() => showFolder(path)}>
+              <FilterAlt fontSize="small" />
+            </IconAction>
+          </Box>
+        )}
       </Box>
       <ul id={panelId} hidden={!isOpen}>
         {isOpen && <Contents folder={folder} />}

@@ -8,6 +8,8 @@ import { isWorking, POLL_WORKING_MS } from './website-status.ts';
 
 /** As many as one answer of the server may hold. */
 const PER_PAGE = 100;
+/** A folder may go on beyond the page of the list. */
+const WITH_FOLDERS = { folders: true };
 
 /** The pages of a website, as the address filters and pages them; asked again by itself while it is worked on. */
 export function Subpages(props: { bot: ChatBot; website: Website }): ReactElement {
@@ -15,6 +17,7 @@ export function Subpages(props: { bot: ChatBot; website: Website }): ReactElemen
   return (
     <ListBase<Subpage>
       resource="subpages"
+      filter={WITH_FOLDERS}
       sort={SUBPAGE_VIEWS.usualSort}
       perPage={PER_PAGE}
       storeKey={false}

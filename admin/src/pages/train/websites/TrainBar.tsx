@@ -4,27 +4,31 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { ReactElement } from 'react';
-import { useListContext } from 'react-admin';
 import { ApiError, textOfError } from '../../../api/api-error.ts';
 import { useAction } from '../../../api/useAction.ts';
 import { useErrorNotice } from '../../../api/useErrorNotice.ts';
 import { WayOut } from '../../../features/plan/WayOut.tsx';
 import { useText } from '../../../i18n/useText.ts';
-import { STALE_WEBSITE } from './AskedOfWebsite.tsx';
-import { readSubpagesMeta } from './subpages-meta.ts';
+import { STALE_WEBSITE } from './stale-website.ts';
+import { totalOf, type SubpagesMeta } from './subpages-meta.ts';
 import { useSubpages } from './SubpagesContext.ts';
 import { usePagesRoom } from './usePagesRoom.ts';
 import { canProcess } from './website-status.ts';
 
 /** How many pages are selected, ways to select many, and the button that lets the chatbot learn them. */
-export function TrainBar(props: { website: Website; isFiltered: boolean; isBusy: boolean }): ReactElement {
+export function TrainBar(props: {
+  website: Website;
+  meta: SubpagesMeta;
+  isFiltered: boolean;
+  /** The filter finds nothing. */
+  isEmpty: boolean;
+  isBusy: boolean;
+}): ReactElement {
   const t = useText();
-  const { website, isFiltered, isBusy } = props;
+  const { website, isFiltered, isEmpty, isBusy } = props;
   const showError = useErrorNotice();
-  const { meta } = useListContext();
   const { filter, selectFound } = useSubpages();
-  const { selected, stateCounts } = readSubpagesMeta(meta);
-  const total = Object.values(stateCounts).reduce((sum, count) => sum + count, 0);
+  const { selected } = props.meta;
   const { room, plan } = usePagesRoom(website.workspace_id);
   const process = useAction(knowledgeApi.processWebsite, {
     stale: [...STALE_WEBSITE],
@@ -40,12 +44,12 @@ export function TrainBar(props: { website: Website; isFiltered: boolean; isBusy:
     <Box sx={{ display: 'grid', gap: 1, mb: 1.5 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, minHeight: 36 }}>
         <Typography role="status" sx={{ fontWeight: 600, mr: 'auto' }}>
-          {t('subpages.selected', { selected, smart_count: total })}
+          {t('subpages.selected', { selected, smart_count: totalOf(props.meta) })}
         </Typography>
-        <Button size="small" disabled={isBusy} onClick={() => selectFound(filter, true)}>
+        <Button size="small" disabled={isBusy || isEmpty} onClick={() => selectFound(filter, true)}>
           {t(isFiltered ? 'subpages.selectFound' : 'subpages.selectAll')}
         </Button>
-        <Button size="small" disabled={isBusy || selected === 0} onClick={() => selectFound(filter, false)}>
+        <Button size="small" disabled={isBusy || isEmpty || selected === 0} onClick={() => selectFound(filter, false)}>
           {t(isFiltered ? 'subpages.unselectFound' : 'subpages.selectNone')}
         </Button>
         <Button

@@ -7,12 +7,15 @@ import Card from '@mui/material/Card';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import type { ReactElement } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
 import { useAction } from '../../../api/useAction.ts';
 import { RelativeTime } from '../../../components/RelativeTime.tsx';
+import { viewAddress } from '../../../features/views/list-view.ts';
 import { useText, type TextKey } from '../../../i18n/useText.ts';
 import { useWorkspaceScope } from '../../../scope/workspace-context.ts';
-import { STALE_WEBSITE, useRefreshWebsite } from './AskedOfWebsite.tsx';
-import { isWorking, progressOf } from './website-status.ts';
+import { SUBPAGE_VIEWS } from './page-filter.ts';
+import { STALE_WEBSITE } from './stale-website.ts';
+import { isWorking, newPagesOf, progressOf } from './website-status.ts';
 
 /** What goes on with a website, or what it waits for; nothing where all is well. */
 export function WebsiteNotice(props: { website: Website }): ReactElement | null {
@@ -21,7 +24,15 @@ export function WebsiteNotice(props: { website: Website }): ReactElement | null 
   const { websiteStatus: status, error } = website;
   if (isWorking(website)) return <Progress website={website} />;
   if (status === WebsiteStatus.needsActions) {
-    return <Notice severity="info" title={t('websites.status.1')} text={t('websites.needsActions')} />;
+    const count = newPagesOf(website);
+    return (
+      <Notice
+        severity="info"
+        title={t('websites.status.1')}
+        text={count === 0 ? t('websites.needsActions') : t('websites.newPages', { smart_count: count })}
+        {...(count === 0 ? {} : { action: <ShowNew count={count} /> })}
+      />
+    );
   }
   if (status === WebsiteStatus.processed) {
     if (!website.partial) return null;
@@ -65,11 +76,36 @@ function Notice(props: {
   );
 }
 
+/** To the pages among which there is something to choose. */
+function ShowNew(props: { count: number }): ReactElement {
+  const t = useText();
+  const { usualSort } = SUBPAGE_VIEWS;
+  return (
+    <Button
+      component={RouterLink}
+      to={viewAddress({ filter: { isNew: true }, sort: usualSort }, usualSort)}
+      color="inherit"
+      size="small"
+    >
+      {t('websites.showNew', { smart_count: props.count })}
+    </Button>
+  );
+}
+
 function CrawlAgain(props: { website: Website }): ReactElement {
   const t = useText();
-  const { start, isBusy } = useRefreshWebsite(props.website);
+  const { id, name } = props.website;
+  const refresh = useAction(knowledgeApi.refreshWebsite, {
+    stale: [...STALE_WEBSITE],
+    done: t('websites.refreshing', { name }),
+  });
   return (
-    <Button color="inherit" size="small" loading={isBusy} onClick={() => start('full')}>
+    <Button
+      color="inherit"
+      size="small"
+      loading={refresh.isPending}
+      onClick={() => refresh.mutate({ params: { id }, body: { mode: 'full' } })}
+    >
       {t('websites.crawlAgain')}
     </Button>
   );

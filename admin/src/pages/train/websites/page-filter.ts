@@ -1,4 +1,4 @@
-import { subpageStateSchema, type Subpage, type SubpageFilter } from '@colloquy/contracts';
+import { pageReasonSchema, subpageStateSchema, type Subpage, type SubpageFilter } from '@colloquy/contracts';
 import { z } from 'zod';
 import type { ViewRules } from '../../../features/views/list-view.ts';
 import { pathOf } from './page-tree.ts';
@@ -9,13 +9,25 @@ const SEARCH_MAX_LENGTH = 200;
 const shownFilterSchema = z.object({
   search: z.string().max(SEARCH_MAX_LENGTH).optional().catch(undefined),
   state: z.array(subpageStateSchema).optional().catch(undefined),
+  reason: z.array(pageReasonSchema).optional().catch(undefined),
   selected: z.boolean().optional().catch(undefined),
+  isNew: z.boolean().optional().catch(undefined),
+  path: z.string().startsWith('/').optional().catch(undefined),
 });
 export type ShownFilter = z.infer<typeof shownFilterSchema>;
 
 /** The filter of a list as the page reads it. */
 export function readPageFilter(value: unknown): ShownFilter {
   return shownFilterSchema.safeParse(value).data ?? {};
+}
+
+/** The filter without what is empty. */
+export function withoutEmpty(filter: object): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(
+    Object.entries(filter).filter(
+      ([, value]) => value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0),
+    ),
+  );
 }
 
 /** How the pages may be looked at. */
@@ -27,18 +39,24 @@ export const SUBPAGE_VIEWS: ViewRules<ShownFilter> = {
 
 /** Whether a page is among those that a filter means. */
 export function matchesFilter(page: Subpage, filter: SubpageFilter): boolean {
-  const { search = '', state, selected } = filter;
+  const { search = '', state = [], reason = [], selected, isNew, path } = filter;
   const text = `${page.url} ${page.title}`.toLowerCase();
   return (
     text.includes(search.toLowerCase()) &&
-    (state === undefined || state.length === 0 || state.includes(page.state)) &&
-    (selected === undefined || page.selected === selected)
+    (state.length === 0 || state.includes(page.state)) &&
+    (reason.length === 0 || (page.reason !== null && reason.includes(page.reason))) &&
+    (selected === undefined || page.selected === selected) &&
+    (isNew === undefined || page.isNew === isNew) &&
+    isBelow(page, path)
   );
 }
 
 /** Whether a page stands at a path or below it; without one, all do. */
 export function isBelow({ url }: Pick<Subpage, 'url'>, path: string | undefined): boolean {
-  if (path === undefined) return true;
-  const folder = path.endsWith('/') ? path : `${path}/`;
-  return `${pathOf(url)}/`.startsWith(folder);
+  return isPathBelow(pathOf(url), path);
+}
+
+/** The same of a path. */
+export function isPathBelow(path: string, folder: string | undefined): boolean {
+  return folder === undefined || `${path}/`.startsWith(folder.endsWith('/') ? folder : `${folder}/`);
 }

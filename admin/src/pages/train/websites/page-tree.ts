@@ -1,4 +1,4 @@
-import type { Subpage } from '@colloquy/contracts';
+import { MAX_PATH_FOLDERS, type Subpage, type SubpageFolder } from '@colloquy/contracts';
 
 /** Pages whose addresses begin with the same path. */
 export interface PageFolder {
@@ -8,32 +8,74 @@ export interface PageFolder {
   readonly name: string;
   readonly pages: readonly Subpage[];
   readonly folders: readonly PageFolder[];
-  /** All pages in it, at any depth. */
+  /** All pages of the list in it, at any depth. */
   readonly all: readonly Subpage[];
+  /** What the website has there, also beyond the list's page. */
+  readonly counts: FolderCounts;
 }
 
-/** The pages as the tree of their paths. A folder that holds one folder and nothing else is one line with it. */
-export function toTree(pages: readonly Subpage[]): PageFolder {
-  return build('/', '', pages);
+export type FolderCounts = Omit<SubpageFolder, 'path'>;
+
+/**
+ * The pages as the tree of their paths, with what the server has counted. A folder that holds one folder and nothing else
+ * is one line with it.
+ */
+export function toTree(pages: readonly Subpage[], counted: readonly SubpageFolder[] = []): PageFolder {
+  const known = new Map(counted.map(({ path, ...counts }) => [path, counts]));
+  return build({ path: '/', name: '', depth: 0, pages, known });
 }
 
-function build(path: string, name: string, pages: readonly Subpage[]): PageFolder {
+function build(at: {
+  readonly path: string;
+  readonly name: string;
+  readonly depth: number;
+  readonly pages: readonly Subpage[];
+  readonly known: ReadonlyMap<string, FolderCounts>;
+}): PageFolder {
+  const { path, name, depth, pages, known } = at;
   const own: Subpage[] = [];
   const below = new Map<string, Subpage[]>();
+  const put = (part: string, page: Subpage) => {
+    const inside = below.get(part);
+    if (inside === undefined) below.set(part, [page]);
+    else inside.push(page);
+  };
+  const isFolder = (part: string) => below.has(part) || known.has(`${path}${part}/`);
+  const named: Subpage[] = [];
   for (const page of pages) {
     const rest = pathOf(page.url).slice(path.length);
     const slash = rest.indexOf('/');
-    // The address of a folder itself stands in it.
-    if (slash === -1 || rest === '') own.push(page);
-    else below.set(rest.slice(0, slash), [...(below.get(rest.slice(0, slash)) ?? []), page]);
+    if (depth === MAX_PATH_FOLDERS || rest === '') own.push(page);
+    else if (slash === -1) named.push(page);
+    else put(rest.slice(0, slash), page);
   }
-  const [only] = below;
-  if (own.length === 0 && below.size === 1 && only !== undefined && name !== '') {
-    const inner = build(`${path}${only[0]}/`, only[0], only[1]);
-    return { ...inner, name: `${name}/${inner.name}` };
+  // A page that has the address of a folder stands in it.
+  for (const page of named) {
+    const part = pathOf(page.url).slice(path.length);
+    if (isFolder(part)) put(part, page);
+    else own.push(page);
   }
-  const folders = [...below].map(([part, inside]) => build(`${path}${part}/`, part, inside));
-  return { path, name, pages: own, folders, all: pages };
+  const folders = [...below].map(([part, inside]) =>
+    build({ path: `${path}${part}/`, name: part, depth: depth + 1, pages: inside, known }),
+  );
+  const counts = known.get(path) ?? countedFrom(pages);
+  const [only] = folders;
+  const isOneLine = own.length === 0 && folders.length === 1 && only?.counts.pages === counts.pages;
+  if (isOneLine && name !== '') return { ...only, name: `${name}/${only.name}` };
+  return { path, name, pages: own, folders, all: pages, counts };
+}
+
+function countedFrom(pages: readonly Subpage[]): FolderCounts {
+  return {
+    pages: pages.length,
+    selectable: pages.filter(canSelect).length,
+    selected: pages.filter(({ selected }) => selected).length,
+  };
+}
+
+/** False for an address that can be no page of the chatbot's; one that is selected can be taken out. */
+export function canSelect({ selectable, selected }: Pick<Subpage, 'selectable' | 'selected'>): boolean {
+  return selected || selectable;
 }
 
 /** The path of an address without its query; all of what is no address. */
@@ -54,11 +96,10 @@ export function shortUrl(url: string): string {
 }
 
 /** A box that stands for several: all of them, none, or some. */
-export function checkedOf(flags: readonly boolean[]): {
+export function checkedOf({ selectable, selected }: Pick<FolderCounts, 'selectable' | 'selected'>): {
   readonly checked: boolean;
   readonly indeterminate: boolean;
 } {
-  const count = flags.filter(Boolean).length;
-  const checked = count > 0 && count === flags.length;
-  return { checked, indeterminate: count > 0 && !checked };
+  const checked = selected > 0 && selected >= selectable;
+  return { checked, indeterminate: selected > 0 && !checked };
 }

@@ -57,6 +57,11 @@ export function progressOf(t: Translate, website: Pick<Website, 'websiteStatus' 
   };
 }
 
+/** Pages that a refresh has found and that wait for their owner; after the first crawl all are new, which is no news. */
+export function newPagesOf({ lastCrawl }: Pick<Website, 'lastCrawl'>): number {
+  return lastCrawl === null || lastCrawl.trigger === 'created' ? 0 : (lastCrawl.changes?.new ?? 0);
+}
+
 /** The soonest refresh that is going to happen. */
 export function nextRefreshOf({ refreshSchedules }: Pick<Website, 'refreshSchedules'>): string | undefined {
   return refreshSchedules
@@ -75,6 +80,11 @@ const PAGE_TONES: Readonly<Partial<Record<SubpageState, 'info' | 'warning' | 'er
 /** What a page's state looks like where it is not as usual; undefined where it is. */
 export function pageToneOf(state: SubpageState): 'info' | 'warning' | 'error' | 'default' | undefined {
   return PAGE_TONES[state];
+}
+
+/** A reason in words, of no page in particular. */
+export function reasonName(t: Translate, reason: PageReason): string {
+  return t(`subpages.reason.${reason}`, { status: reason.slice('HTTP_'.length) });
 }
 
 /** Why an address is no page of the chatbot's, in words. */

@@ -1,0 +1,72 @@
+import { pageReasonSchema, subpageStateSchema, type PageReason, type SubpageState } from '@colloquy/contracts';
+import type { ReactElement } from 'react';
+import { FilterSelect } from '../../../components/FilterSelect.tsx';
+import { useText } from '../../../i18n/useText.ts';
+import { reasonName } from './website-status.ts';
+
+const WIDTHS_PX = { state: 164, reason: 220 };
+
+/** What became of pages, and why. */
+export interface Outcomes {
+  readonly state?: SubpageState[] | undefined;
+  readonly reason?: PageReason[] | undefined;
+}
+
+type Counts = Readonly<Record<string, number>>;
+
+/** Narrows a list of pages by what became of them and why. */
+export function OutcomeFilters(props: {
+  filter: Outcomes;
+  total: number;
+  byState: Counts;
+  byReason: Counts;
+  narrow: (change: Outcomes) => void;
+}): ReactElement {
+  const t = useText();
+  const { filter, narrow } = props;
+  const states = countedOptions(subpageStateSchema.options, props.byState, filter.state);
+  const reasons = countedOptions(pageReasonSchema.options, props.byReason, filter.reason);
+  return (
+    <>
+      <FilterSelect
+        label={t('subpages.stateFilter')}
+        width={WIDTHS_PX.state}
+        value={filter.state?.[0] ?? ''}
+        options={[
+          { value: '', label: t('subpages.stateAll', { count: props.total }) },
+          ...states.map(({ value, count }) => ({
+            value,
+            label: t('subpages.option', { name: t(`subpages.state.${value}`), count }),
+          })),
+        ]}
+        onChange={(value) => narrow({ state: subpageStateSchema.options.filter((one) => one === value) })}
+      />
+      {reasons.length > 0 && (
+        <FilterSelect
+          label={t('subpages.reasonFilter')}
+          width={WIDTHS_PX.reason}
+          value={filter.reason?.[0] ?? ''}
+          options={[
+            { value: '', label: t('subpages.reasonAll') },
+            ...reasons.map(({ value, count }) => ({
+              value,
+              label: t('subpages.option', { name: reasonName(t, value), count }),
+            })),
+          ]}
+          onChange={(value) => narrow({ reason: pageReasonSchema.options.filter((one) => one === value) })}
+        />
+      )}
+    </>
+  );
+}
+
+/** What there is none of is no choice, unless it is the one that was made. */
+function countedOptions<TValue extends string>(
+  values: readonly TValue[],
+  counts: Counts,
+  chosen: readonly TValue[] = [],
+): readonly { readonly value: TValue; readonly count: number }[] {
+  return values
+    .map((value) => ({ value, count: counts[value] ?? 0 }))
+    .filter(({ value, count }) => count > 0 || chosen.includes(value));
+}
