@@ -5,6 +5,7 @@ import { askedCells, MONEY_HEADING } from './asked-cells.ts';
 import { stemsOf, TERM_SUPPORTED, TermMatcher } from './matching.ts';
 import { moreFullyNamedRows, OTHER_ROW_FACTOR } from './named-rows.ts';
 import type { Question } from './question.ts';
+import { isWithinRange } from './number-ranges.ts';
 import { refersToPrevious } from './references.ts';
 import type { Unit } from './units.ts';
 
@@ -38,6 +39,8 @@ const BEFORE_PREVIOUS_REFERRED = 0.7;
 const NEXT = 0.45;
 const UNSUPPORTED_CRITICAL_FACTOR = 0.72;
 const TYPE_STRENGTH = 0.9;
+const IN_RANGE = 0.9;
+const IS_FIGURE = /^\d+(?:\.\d+)?$/;
 /** What is left of the support when nothing of the asked kind is in the unit. */
 const MISSING_TYPE_FACTOR: Record<AnswerType, number> = {
   money: 0.5,
@@ -114,7 +117,9 @@ class ScoringContext {
     this.#units = units;
     this.#matcher = matcher;
     this.#stems = units.map((unit) => stemsOf(unit.text, question.language));
-    this.#own = this.#stems.map((stems) => matcher.coverage(stems));
+    this.#own = units.map(({ text }, position) =>
+      this.#withRanges(matcher.coverage(this.#stems[position] ?? []), text),
+    );
     const topScore = Math.max(...passages.map((passage) => passage.score), Number.MIN_VALUE);
     for (const passage of passages) {
       this.#passages.set(passage.n, {
@@ -161,6 +166,16 @@ class ScoringContext {
       (countsNoun === true ? RANK.counted : 0) +
       (STARTS_WITH_CONDITION.test(unit.text) ? RANK.condition : 0);
     return { unit, support, rank, covered, own, headingShare: this.#share(headings), holdsType };
+  }
+
+  /** A number of the question that stands within a range of the text is in the text. */
+  #withRanges(coverage: number[], text: string): number[] {
+    return coverage.map((strength, term) => {
+      const asked = this.#question.terms[term]?.folded ?? '';
+      return strength === 0 && IS_FIGURE.test(asked) && isWithinRange(text, Number(asked))
+        ? IN_RANGE
+        : strength;
+    });
   }
 
   /** Price lists name the currency once, in a sentence above them: a bare number in the asked column is an amount. */

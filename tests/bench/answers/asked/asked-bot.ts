@@ -98,7 +98,12 @@ async function lastOf(stream: AsyncGenerator<unknown, Reply>): Promise<Reply> {
   return next.value;
 }
 
-async function index(document: SetDocument, itemId: string, botId: string, deps: AskedBotDeps): Promise<void> {
+async function index(
+  document: SetDocument,
+  itemId: string,
+  botId: string,
+  deps: AskedBotDeps,
+): Promise<void> {
   const format = formatOfName(document.name);
   if (format === null) throw new TypeError(`${document.name}: not a format of documents`);
   const chunking = chunkingSchema.parse({});

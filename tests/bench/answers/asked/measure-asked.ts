@@ -44,7 +44,9 @@ async function askAll(set: QuestionSet, botId: string, deps: AskedBotDeps): Prom
     const { q, after } = question;
     const history = after === undefined ? [] : [{ question: after, answer: (await bot.ask(after, [])).text }];
     const answered = await bot.ask(q, history);
-    asked.push(resultOf(after === undefined ? q : `${after} / ${q}`, answered, outcomeOf(question, answered), true));
+    asked.push(
+      resultOf(after === undefined ? q : `${after} / ${q}`, answered, outcomeOf(question, answered), true),
+    );
   }
   for (const question of set.decline) {
     const answered = await bot.ask(question, []);

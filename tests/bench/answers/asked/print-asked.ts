@@ -29,7 +29,9 @@ export function printAsked(all: readonly AskedFigures[], isEach: boolean): void 
 
 function printConfidence(asked: readonly AskedQuestion[]): void {
   const answered = asked.filter(({ outcome }) => outcome !== 'declined');
-  const byStep = Map.groupBy(answered, ({ confidence }) => Math.min(STEPS - 1, Math.floor(confidence * STEPS)));
+  const byStep = Map.groupBy(answered, ({ confidence }) =>
+    Math.min(STEPS - 1, Math.floor(confidence * STEPS)),
+  );
   const rows = [...byStep]
     .sort(([left], [right]) => left - right)
     .map(([step, of]) => {
@@ -42,5 +44,7 @@ function printConfidence(asked: readonly AskedQuestion[]): void {
 function printEach({ question, outcome, isAnswerable, confidence, answer }: AskedQuestion): void {
   const mark = isAnswerable ? outcome : outcome === 'declined' ? 'declined as it should' : 'answered wrongly';
   const shown = answer.replaceAll(/\s+/g, ' ').slice(0, 200);
-  console.log(`    ${mark.padEnd(22)} ${confidence.toFixed(2)} ${question}${shown === '' ? '' : `\n${' '.repeat(30)}${shown}`}`);
+  console.log(
+    `    ${mark.padEnd(22)} ${confidence.toFixed(2)} ${question}${shown === '' ? '' : `\n${' '.repeat(30)}${shown}`}`,
+  );
 }

@@ -71,7 +71,9 @@ export function ownQuestionSets(): SetGroup[] {
 function setOf({ id, passages, answerable, unanswerable }: EvaluationCase): QuestionSet {
   const byTitle = Map.groupBy(passages, ({ title }) => title);
   const documents = [...byTitle].map(([title, parts]) => {
-    const text = parts.map((part) => (part.heading === undefined ? part.text : `# ${part.heading}\n\n${part.text}`));
+    const text = parts.map((part) =>
+      part.heading === undefined ? part.text : `# ${part.heading}\n\n${part.text}`,
+    );
     return { name: `${title}.md`, bytes: new TextEncoder().encode(text.join('\n\n')) };
   });
   return {
