@@ -21,6 +21,12 @@ export interface ScoredUnit {
   readonly own: readonly number[];
   /** Share of the question's weight that headings and questions over the unit support. */
   readonly headingShare: number;
+  /** Share that its own words support. */
+  readonly ownShare: number;
+  /** Share that its own words support letter by letter, so that no synonym or typing error is taken for the word. */
+  readonly exactShare: number;
+  /** 1 when the question's words stand side by side in it, towards 0 as they spread. */
+  readonly nearness: number;
   readonly holdsType: boolean;
 }
 
@@ -154,18 +160,21 @@ class ScoringContext {
     const holdsType = heldTypes.length > 0;
     const support = this.#support(covered, holdsType);
     const ownShare = this.#share(own);
+    const exactShare = this.#share(own.map((strength) => (strength === 1 ? 1 : 0)));
+    const nearness = this.#nearness(position);
     const rank =
       support +
       (holdsType && this.#question.types[0] !== 'none' ? RANK.type : 0) +
       RANK.own * ownShare +
-      RANK.near * this.#nearness(position) +
+      RANK.near * nearness +
       RANK.prior * (this.#passages.get(unit.n)?.prior ?? 0) +
       RANK.first / (1 + unit.index) +
       (unit.index === 0 && /^\p{Ll}/u.test(unit.text) ? RANK.fragment : 0) +
       (unit.kind === 'lead' ? RANK.lead : 0) +
       (countsNoun === true ? RANK.counted : 0) +
       (STARTS_WITH_CONDITION.test(unit.text) ? RANK.condition : 0);
-    return { unit, support, rank, covered, own, headingShare: this.#share(headings), holdsType };
+    const shares = { headingShare: this.#share(headings), ownShare, exactShare };
+    return { unit, support, rank, covered, own, ...shares, nearness, holdsType };
   }
 
   /** A number of the question that stands within a range of the text is in the text. */

@@ -44,5 +44,6 @@ export function toPassage(hit: KnowledgeSearchHit, index: number): Passage {
     page: hit.page,
     url: hit.url,
     score: hit.fused,
+    likeness: hit.dense,
   };
 }
