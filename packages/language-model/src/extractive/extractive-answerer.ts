@@ -1,21 +1,11 @@
-import { detectLanguage } from '@colloquy/text';
-import type { AnswerDone, Answerer, AnswerEvent, AnswerRequest, Passage } from '../ports.ts';
+import type { AnswerDone, Answerer, AnswerEvent, AnswerRequest } from '../ports.ts';
 import { composeAnswer } from './composition.ts';
 import { decide } from './decision.ts';
-import { questionParts } from './question-parts.ts';
-import { analyseQuestion } from './question.ts';
-import { scoreUnits, type ScoredUnit } from './scoring.ts';
-import { extremeRow } from './superlatives.ts';
-import { inWordsOf, plainQuestion } from './typing.ts';
-import { unitsOf, type Unit } from './units.ts';
+import { likelihoodOf } from './likelihood.ts';
+import { MAX_PASSAGES, readingsOf, type Reading } from './reading.ts';
 
 const EXTRACTIVE_MODEL_ID = 'extractive-1';
 
-/** Passages beyond this are not read: their order already says that they matter less. */
-const MAX_PASSAGES = 12;
-const SAMPLE_CHARS = 600;
-/** Far enough that no other unit is shown beside the row that a superlative asks for. */
-const FIRST_BY = 1;
 const NOTHING = { in: 0, out: 0 } as const;
 
 /**
@@ -39,18 +29,10 @@ export function createExtractiveAnswerer(): Answerer {
 }
 
 export function answerFromPassages(request: AnswerRequest): ExtractiveAnswer {
-  const passages = request.passages.slice(0, MAX_PASSAGES);
-  const sources = passages.flatMap(({ title, headingPath, text }) => [title, ...headingPath, text]);
-  const language = detectLanguage(request.question, detectLanguage(sampleOf(passages), 'other'));
-  const question = inWordsOf(sources, plainQuestion(request.question), language);
-  const units = dropRepeats(passages.flatMap((passage) => unitsOf(passage)));
-  let history = request.history;
-  const answers = questionParts(question, language).map((part) => {
-    const answer = answerPart({ ...request, question: part, passages, history }, units);
-    history = [...history, { question: part, answer: answer.done.text }];
-    return answer;
-  });
-  return joinAnswers(answers);
+  const promptChars = request.passages
+    .slice(0, MAX_PASSAGES)
+    .reduce((sum, passage) => sum + passage.text.length, request.question.length);
+  return joinAnswers(readingsOf(request).map((reading) => answerOf(reading, request.strict, promptChars)));
 }
 
 interface ExtractiveAnswer {
@@ -78,18 +60,10 @@ function joinAnswers(answers: readonly ExtractiveAnswer[]): ExtractiveAnswer {
   }, first);
 }
 
-function answerPart(request: AnswerRequest, units: readonly Unit[]): ExtractiveAnswer {
-  const { passages } = request;
-  const question = analyseQuestion({
-    question: request.question,
-    history: request.history,
-    botName: request.botName,
-    sourceSample: sampleOf(passages),
-  });
-  const scored = bestFirst(request.question, scoreUnits(question, units, passages));
+function answerOf(reading: Reading, strict: boolean, promptChars: number): ExtractiveAnswer {
+  const { question, scored, units, factors } = reading;
   const best = scored[0];
-  const decision = decide(question, best, request.strict);
-  const promptChars = passages.reduce((sum, passage) => sum + passage.text.length, request.question.length);
+  const decision = decide(question, best, factors === null ? 0 : likelihoodOf(factors), strict);
   const common = {
     type: 'done',
     confidence: round(decision.confidence),
@@ -108,37 +82,6 @@ function answerPart(request: AnswerRequest, units: readonly Unit[]): ExtractiveA
     pieces,
     done: { ...common, text: pieces.join(''), citedPassages, quotes, supported: true, unknownReason: null },
   };
-}
-
-/** As scored, but with the row before all others that a superlative asks for. */
-function bestFirst(question: string, scored: readonly ScoredUnit[]): readonly ScoredUnit[] {
-  const row = extremeRow(question, scored);
-  if (row === null) return scored;
-  const support = Math.max(
-    ...scored
-      .filter(({ unit }) => unit.block === row.unit.block && unit.n === row.unit.n)
-      .map((one) => one.support),
-  );
-  const first = { ...row, support, rank: (scored[0]?.rank ?? 0) + FIRST_BY };
-  return [first, ...scored.filter(({ unit }) => unit !== row.unit)];
-}
-
-/** Neighbouring chunks overlap; the same words are offered once, from the better passage. */
-function dropRepeats(units: readonly Unit[]): Unit[] {
-  const seen = new Set<string>();
-  return units.filter((unit) => {
-    const key = `${unit.headings[0] ?? ''}|${unit.text.toLowerCase()}`;
-    if (seen.has(key)) return false;
-    seen.add(key);
-    return true;
-  });
-}
-
-function sampleOf(passages: readonly Passage[]): string {
-  return passages
-    .map((passage) => passage.text.slice(0, SAMPLE_CHARS))
-    .slice(0, 3)
-    .join(' ');
 }
 
 function round(value: number): number {

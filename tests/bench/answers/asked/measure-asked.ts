@@ -14,6 +14,8 @@ export interface AskedQuestion {
 
 export interface AskedFigures {
   readonly name: string;
+  /** Whether its answers may be looked at: what is held out is known by its totals only. */
+  readonly isOpen: boolean;
   readonly asked: readonly AskedQuestion[];
 }
 
@@ -25,10 +27,10 @@ export async function measureAsked(groups: readonly SetGroup[], dataDir: string)
   try {
     await vectors.ensureCollection({ modelId: embeddings.id, dimension: embeddings.dimension });
     const figures: AskedFigures[] = [];
-    for (const { name, sets } of groups) {
+    for (const { name, isOpen, sets } of groups) {
       const asked: AskedQuestion[] = [];
       for (const set of sets) asked.push(...(await askAll(set, `${name}/${set.name}`, deps)));
-      figures.push({ name, asked });
+      figures.push({ name, isOpen, asked });
     }
     return figures;
   } finally {
@@ -55,11 +57,16 @@ async function askAll(set: QuestionSet, botId: string, deps: AskedBotDeps): Prom
   return asked;
 }
 
-function outcomeOf({ must, mustNot }: AnswerableQuestion, answered: Answered): AskedQuestion['outcome'] {
-  if (answered.isDeclined) return 'declined';
-  const text = answered.text.toLowerCase();
-  const holds = (one: string): boolean => text.includes(one.toLowerCase());
-  return must.every((group) => group.some(holds)) && !mustNot.some(holds) ? 'right' : 'wrong';
+function outcomeOf(question: AnswerableQuestion, { isDeclined, text }: Answered): AskedQuestion['outcome'] {
+  if (isDeclined) return 'declined';
+  return holdsAnswer(question, text) ? 'right' : 'wrong';
+}
+
+/** Whether a text holds all that a right answer must, and nothing that it must not. */
+export function holdsAnswer({ must, mustNot }: AnswerableQuestion, text: string): boolean {
+  const lower = text.toLowerCase();
+  const holds = (one: string): boolean => lower.includes(one.toLowerCase());
+  return must.every((group) => group.some(holds)) && !mustNot.some(holds);
 }
 
 function resultOf(

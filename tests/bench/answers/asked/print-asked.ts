@@ -6,7 +6,7 @@ const STEPS = 10;
 /** Counts of each group; with `isEach` every question as well. */
 export function printAsked(all: readonly AskedFigures[], isEach: boolean): void {
   console.log('answers without a language model, by the whole path of a question');
-  for (const { name, asked } of all) {
+  for (const { name, isOpen, asked } of all) {
     const answerable = asked.filter((one) => one.isAnswerable);
     const unanswerable = asked.filter((one) => !one.isAnswerable);
     const share = (outcome: AskedQuestion['outcome'], of: readonly AskedQuestion[]): string => {
@@ -22,7 +22,7 @@ export function printAsked(all: readonly AskedFigures[], isEach: boolean): void 
       `    ${unanswerable.length} unanswerable: declined ${share('declined', unanswerable)}, answered ${share('wrong', unanswerable)}`,
     );
     printConfidence(asked);
-    if (isEach) for (const one of asked) printEach(one);
+    if (isEach && isOpen) for (const one of asked) printEach(one);
   }
   console.log();
 }

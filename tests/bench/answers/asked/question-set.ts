@@ -39,6 +39,8 @@ export interface QuestionSet {
 /** Sets that are counted together. */
 export interface SetGroup {
   readonly name: string;
+  /** False for what is held out: its single answers are never shown, or it would stop being held out. */
+  readonly isOpen: boolean;
   readonly sets: readonly QuestionSet[];
 }
 
@@ -57,14 +59,14 @@ export function readQuestionFolder(folder: string): SetGroup {
   if (unreadable !== undefined) throw new TypeError(`${join(folder, unreadable)}: not a format of documents`);
   const documents = names.map((name) => ({ name, bytes: readFileSync(join(folder, name)) }));
   const name = basename(folder);
-  return { name, sets: [{ name, documents, ...read.data }] };
+  return { name, isOpen: true, sets: [{ name, documents, ...read.data }] };
 }
 
 /** The product's own small knowledge bases, each a bot: those that choices were made on, and those held out. */
 export function ownQuestionSets(): SetGroup[] {
   return [
-    { name: 'own, chosen on', sets: TUNING_CASES.map(setOf) },
-    { name: 'own, held out', sets: HELD_OUT_CASES.map(setOf) },
+    { name: 'own, chosen on', isOpen: true, sets: TUNING_CASES.map(setOf) },
+    { name: 'own, held out', isOpen: false, sets: HELD_OUT_CASES.map(setOf) },
   ];
 }
 
