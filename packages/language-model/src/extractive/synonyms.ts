@@ -31,11 +31,6 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\bsick(?:ness)? (?:leave|absence)\b/g, 'sickness'],
   [/\b(?:annual|paid|vacation|holiday) leave\b/g, 'vacation leave'],
   [/\bno longer than\b/g, 'at most'],
-  [/\b(?:credit|debit|bank) cards?\b/g, 'card'],
-  [
-    /\b(?:flat|punctured) (?:tyre|tire)s?\b|\b(?:tyre|tire)s? (?:is|are|went|has gone|have gone) (?:flat|punctured)\b/g,
-    'puncture',
-  ],
   [/\bhow old\b/g, 'how old age'],
 ];
 
@@ -86,10 +81,8 @@ const MEANINGS = `
   boss manager supervisor
   employee staff worker
   guest visitor customer
-  theft steal rob
   wifi wlan internet
   allow permit may accept permitted
-  accept take
   forbid prohibit ban
   max maximum most limit longest largest biggest up
   min minimum least smallest shortest

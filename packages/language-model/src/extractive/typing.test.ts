@@ -6,6 +6,7 @@ describe('a question as it was meant', () => {
     ['whats the adress of your shop', 'what is the address of your shop'],
     ['Where’s the telefone numbr?', 'Where is the telefone number?'],
     ['When do you open?', 'When do you open?'],
+    ['Can I change my contract with the prince?', 'Can I change my contract with the prince?'],
   ])('%s', (typed, meant) => {
     expect(plainQuestion(typed)).toBe(meant);
   });

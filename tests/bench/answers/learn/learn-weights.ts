@@ -97,7 +97,6 @@ async function observationsOf(
       for (const asked of [...set.answerable.filter(({ after }) => after === undefined), ...unanswerable]) {
         requests.length = 0;
         await bot.ask(asked.q, []);
-        const readings = requests.flatMap((request) => readingsOf(request));
         // Of several questions in one, no single answer is known.
         const [reading, ...others] = requests.flatMap((request) => readingsOf(request));
         const best = reading?.scored[0];
