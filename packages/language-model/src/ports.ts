@@ -78,8 +78,6 @@ export interface Passage {
   readonly url: string | null;
   /** The retriever's score, only compared within one request. */
   readonly score: number;
-  /** How alike passage and question are by their embeddings; left out or null where search had none. */
-  readonly likeness?: number | null;
 }
 
 export interface AnswerRequest {

@@ -44,6 +44,5 @@ export function toPassage(hit: KnowledgeSearchHit, index: number): Passage {
     page: hit.page,
     url: hit.url,
     score: hit.fused,
-    likeness: hit.dense,
   };
 }
