@@ -29,6 +29,10 @@ export interface BenchOptions {
   readonly packagesRoot: string;
   /** Folders of further questions and passages. */
   readonly sets: readonly string[];
+  /** Folders of documents with their questions, beside the product's own sets. */
+  readonly documents: readonly string[];
+  /** Whether every question is printed with its answer. */
+  readonly isEach: boolean;
 }
 
 export const PARTS = [
@@ -43,6 +47,7 @@ export const PARTS = [
   'index',
   'fairness',
   'support',
+  'answers',
 ] as const;
 export type Part = (typeof PARTS)[number];
 
@@ -77,7 +82,7 @@ const QUICK = {
   dashboardRuns: 2,
 };
 
-/** `--quick`, `--runs n`, `--connections 32`, `--only asks,profile`, `--profile-dir path`, `--set folder`. Throws for anything else. */
+/** `--quick`, `--runs n`, `--connections 32`, `--only asks,profile`, `--profile-dir path`, `--set folder`, `--documents folder`, `--each`. Throws for anything else. */
 export function readBenchOptions(args: readonly string[]): BenchOptions {
   const { values } = parseArgs({
     args: [...args],
@@ -89,6 +94,8 @@ export function readBenchOptions(args: readonly string[]): BenchOptions {
       'profile-dir': { type: 'string' },
       'packages-root': { type: 'string', default: '/' },
       set: { type: 'string', multiple: true, default: [] },
+      documents: { type: 'string', multiple: true, default: [] },
+      each: { type: 'boolean', default: false },
     },
   });
   const base = values.quick ? QUICK : FULL;
@@ -106,5 +113,7 @@ export function readBenchOptions(args: readonly string[]): BenchOptions {
     profileDir: values['profile-dir'] ?? null,
     packagesRoot: values['packages-root'],
     sets: values.set,
+    documents: values.documents,
+    isEach: values.each,
   };
 }

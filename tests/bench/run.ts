@@ -4,6 +4,9 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { findChromium } from '@colloquy/crawler';
 import { ownAnswerSets, readAnswerFolder } from './answers/answer-set.ts';
+import { measureAsked } from './answers/asked/measure-asked.ts';
+import { printAsked } from './answers/asked/print-asked.ts';
+import { ownQuestionSets, readQuestionFolder } from './answers/asked/question-set.ts';
 import { measureSupport, type SupportFigures } from './answers/support/measure-support.ts';
 import { printSupport } from './answers/support/print-support.ts';
 import { readBenchOptions, type Part } from './bench-options.ts';
@@ -135,6 +138,14 @@ try {
     printSupport(support);
   }
 
+  const asked = wants('answers')
+    ? await measureAsked(
+        [...ownQuestionSets(), ...options.documents.map(readQuestionFolder)],
+        join(root, 'answers'),
+      )
+    : [];
+  if (asked.length > 0) printAsked(asked, options.isEach);
+
   const file = await writeResult({
     machine,
     isQuick: options.isQuick,
@@ -146,6 +157,7 @@ try {
     fairness,
     retrieval,
     support,
+    asked,
     startUp,
     dashboard,
     aims,

@@ -10,6 +10,7 @@ export type {
   UnknownReason,
 } from './ports.ts';
 export { holdsFactFor } from './extractive/asked-facts.ts';
+export { searchText } from './extractive/typing.ts';
 export { createExtractiveAnswerer } from './extractive/extractive-answerer.ts';
 export { createGenerativeAnswerer } from './generative/generative-answerer.ts';
 export { createLocalEmbeddingModel } from './local/local-embedding-model.ts';

@@ -8,6 +8,7 @@ import type { IndexFigures } from '../measure/index-size.ts';
 import type { IngestionFigures } from '../measure/ingestion.ts';
 import type { StartUpFigures } from '../measure/start-up.ts';
 import type { ProfileFigures } from '../profile/profile-run.ts';
+import type { AskedFigures } from '../answers/asked/measure-asked.ts';
 import type { SupportFigures } from '../answers/support/measure-support.ts';
 import type { RetrievalFigures } from '../retrieval/measure-retrieval.ts';
 import { REPOSITORY_DIR } from '../../product/index.ts';
@@ -26,6 +27,7 @@ export interface BenchResult {
   readonly fairness: Readonly<Record<string, FairnessFigures>>;
   readonly retrieval: RetrievalFigures | null;
   readonly support: readonly SupportFigures[];
+  readonly asked: readonly AskedFigures[];
   readonly startUp: StartUpFigures | null;
   readonly dashboard: DashboardFigures | null;
   readonly aims: readonly Aim[];

@@ -11,6 +11,8 @@ export const MONEY_HEADING =
  * much a thing is, its one price. Null when the question names no column; then the whole row is the answer.
  */
 export function askedCells(question: Question, { label, cells }: TableRow): string | null {
+  // A follow-up without words of its own asks for more of the row than the question before.
+  if (question.terms.length > 0 && question.terms.every(({ isCarried }) => isCarried)) return null;
   const matcher = new TermMatcher(question.terms, question.language);
   const ofLabel = matcher.coverage(stemsOf(label, question.language));
   const ofColumns = cells.map(({ column }) => matcher.coverage(stemsOf(column, question.language)));

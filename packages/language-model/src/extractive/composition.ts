@@ -65,7 +65,8 @@ function mainExcerpt(question: Question, best: ScoredUnit, units: readonly Unit[
     return { n: best.unit.n, units: lead === undefined ? items : [lead, ...items], asList: true };
   }
   if (best.unit.kind !== 'sentence') return { n: best.unit.n, units: [best.unit], asList: false };
-  const isSection = question.form === 'procedure' && best.headingShare >= SECTION_IS_ANSWER;
+  const tellsAll = question.form === 'procedure' || question.form === 'topic';
+  const isSection = tellsAll && best.headingShare >= SECTION_IS_ANSWER;
   const from = isSection ? 0 : block.indexOf(best.unit);
   return { n: best.unit.n, units: sentenceRun(question, block, from, isSection), asList: false };
 }
@@ -117,7 +118,12 @@ function isWorthAdding(
   best: ScoredUnit,
   excerpts: readonly Excerpt[],
 ): boolean {
-  if (candidate.unit.kind === 'lead' || excerpts[0]?.asList === true || question.form === 'procedure')
+  if (
+    candidate.unit.kind === 'lead' ||
+    excerpts[0]?.asList === true ||
+    question.form === 'procedure' ||
+    question.form === 'topic'
+  )
     return false;
   if (candidate.rank < best.rank * FURTHER_RANK_SHARE || candidate.support < FURTHER_MIN_SUPPORT)
     return false;

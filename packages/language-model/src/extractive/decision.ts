@@ -15,17 +15,33 @@ const MIN_SUPPORT_LENIENT = 0.32;
 /** Below this the passages are not even about the question. */
 const ABOUT_SOMETHING_ELSE = 0.2;
 
-/** Whether the best unit supports an answer, and how surely. `best` is undefined when there is nothing to quote. */
-export function decide(question: Question, best: ScoredUnit | undefined, strict: boolean): Decision {
+/** Least likelihood that the answer is right; chosen on the sets that the weights were learnt from. */
+const MIN_LIKELIHOOD = 0.2;
+/** Same, when the owner turned strict answering off. */
+const MIN_LIKELIHOOD_LENIENT = 0.1;
+
+/**
+ * Whether the best unit supports an answer, and how surely. `best` is undefined when there is nothing to quote;
+ * `likelihood` is what was learnt of units like it.
+ */
+export function decide(
+  question: Question,
+  best: ScoredUnit | undefined,
+  likelihood: number,
+  strict: boolean,
+): Decision {
   if (best === undefined) return { supported: false, reason: 'NO_CHUNKS', confidence: 0 };
   if (question.terms.length === 0) return { supported: false, reason: 'OUT_OF_SCOPE', confidence: 0 };
   const support = best.support;
-  if (support < ABOUT_SOMETHING_ELSE) return { supported: false, reason: 'LOW_SCORE', confidence: support };
+  if (support < ABOUT_SOMETHING_ELSE)
+    return { supported: false, reason: 'LOW_SCORE', confidence: Math.min(support, likelihood) };
   const floor = strict ? MIN_SUPPORT : MIN_SUPPORT_LENIENT;
   if (support < floor || lacksEntity(question, best) || asksForMissingPerson(question, best)) {
-    return { supported: false, reason: 'UNSUPPORTED', confidence: Math.min(support, floor) };
+    return { supported: false, reason: 'UNSUPPORTED', confidence: Math.min(support, floor, likelihood) };
   }
-  return { supported: true, confidence: Math.min(1, support) };
+  if (likelihood < (strict ? MIN_LIKELIHOOD : MIN_LIKELIHOOD_LENIENT))
+    return { supported: false, reason: 'UNSUPPORTED', confidence: likelihood };
+  return { supported: true, confidence: likelihood };
 }
 
 /** A name or number of the question that nothing near the unit mentions: the source is about something else. */

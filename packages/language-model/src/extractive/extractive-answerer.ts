@@ -1,15 +1,11 @@
-import type { AnswerDone, Answerer, AnswerEvent, AnswerRequest, Passage } from '../ports.ts';
+import type { AnswerDone, Answerer, AnswerEvent, AnswerRequest } from '../ports.ts';
 import { composeAnswer } from './composition.ts';
 import { decide } from './decision.ts';
-import { analyseQuestion } from './question.ts';
-import { scoreUnits } from './scoring.ts';
-import { unitsOf, type Unit } from './units.ts';
+import { likelihoodOf } from './likelihood.ts';
+import { MAX_PASSAGES, readingsOf, type Reading } from './reading.ts';
 
 const EXTRACTIVE_MODEL_ID = 'extractive-1';
 
-/** Passages beyond this are not read: their order already says that they matter less. */
-const MAX_PASSAGES = 12;
-const SAMPLE_CHARS = 600;
 const NOTHING = { in: 0, out: 0 } as const;
 
 /**
@@ -32,19 +28,42 @@ export function createExtractiveAnswerer(): Answerer {
   };
 }
 
-export function answerFromPassages(request: AnswerRequest): { pieces: readonly string[]; done: AnswerDone } {
-  const passages = request.passages.slice(0, MAX_PASSAGES);
-  const units = dropRepeats(passages.flatMap((passage) => unitsOf(passage)));
-  const question = analyseQuestion({
-    question: request.question,
-    history: request.history,
-    botName: request.botName,
-    sourceSample: sampleOf(passages),
-  });
-  const scored = scoreUnits(question, units, passages);
+export function answerFromPassages(request: AnswerRequest): ExtractiveAnswer {
+  const promptChars = request.passages
+    .slice(0, MAX_PASSAGES)
+    .reduce((sum, passage) => sum + passage.text.length, request.question.length);
+  return joinAnswers(readingsOf(request).map((reading) => answerOf(reading, request.strict, promptChars)));
+}
+
+interface ExtractiveAnswer {
+  readonly pieces: readonly string[];
+  readonly done: AnswerDone;
+}
+
+/** What is known of the questions that were asked in one; declined when nothing is known of any. */
+function joinAnswers(answers: readonly ExtractiveAnswer[]): ExtractiveAnswer {
+  const supported = answers.filter(({ done }) => done.supported);
+  const [first = answers[0], ...others] = supported;
+  if (first === undefined) throw new Error('A question has at least one part');
+  return others.reduce((joined, { pieces, done }) => {
+    const next = pieces.map((piece, at) => (at === 0 ? ` ${piece}` : piece));
+    return {
+      pieces: [...joined.pieces, ...next],
+      done: {
+        ...joined.done,
+        text: joined.done.text + next.join(''),
+        citedPassages: [...new Set([...joined.done.citedPassages, ...done.citedPassages])],
+        quotes: [...joined.done.quotes, ...done.quotes],
+        confidence: Math.min(joined.done.confidence, done.confidence),
+      },
+    };
+  }, first);
+}
+
+function answerOf(reading: Reading, strict: boolean, promptChars: number): ExtractiveAnswer {
+  const { question, scored, units, factors } = reading;
   const best = scored[0];
-  const decision = decide(question, best, request.strict);
-  const promptChars = passages.reduce((sum, passage) => sum + passage.text.length, request.question.length);
+  const decision = decide(question, best, factors === null ? 0 : likelihoodOf(factors), strict);
   const common = {
     type: 'done',
     confidence: round(decision.confidence),
@@ -63,24 +82,6 @@ export function answerFromPassages(request: AnswerRequest): { pieces: readonly s
     pieces,
     done: { ...common, text: pieces.join(''), citedPassages, quotes, supported: true, unknownReason: null },
   };
-}
-
-/** Neighbouring chunks overlap; the same words are offered once, from the better passage. */
-function dropRepeats(units: readonly Unit[]): Unit[] {
-  const seen = new Set<string>();
-  return units.filter((unit) => {
-    const key = `${unit.headings[0] ?? ''}|${unit.text.toLowerCase()}`;
-    if (seen.has(key)) return false;
-    seen.add(key);
-    return true;
-  });
-}
-
-function sampleOf(passages: readonly Passage[]): string {
-  return passages
-    .map((passage) => passage.text.slice(0, SAMPLE_CHARS))
-    .slice(0, 3)
-    .join(' ');
 }
 
 function round(value: number): number {

@@ -1,8 +1,8 @@
 import type { Language } from '@colloquy/text';
 import type { AnswerType } from './answer-types.ts';
 
-/** How an answer is laid out: one fact, steps in order, or several things side by side. */
-export type QuestionForm = 'fact' | 'procedure' | 'list';
+/** How an answer is laid out: one fact, steps in order, several things side by side, or all that is said of a topic. */
+export type QuestionForm = 'fact' | 'procedure' | 'list' | 'topic';
 
 interface QuestionPattern {
   /** Tested on the folded question. */
@@ -28,6 +28,10 @@ const ENGLISH: readonly QuestionPattern[] = [
   { test: /\bopeninghours\b/, types: ['time', 'moment'] },
   { test: /\b(?:percentage|percent|interest rate)\b/, types: ['percent'] },
   { test: /\bhow often\b|\bhow many times\b/, types: ['frequency', 'count'] },
+  {
+    test: /\bhow long\b.*\b(?:takes?|took|lasts?|until|wait|stay|keep|valid|to (?:get|charge|arrive))\b/,
+    types: ['duration', 'date'],
+  },
   { test: /\bhow (?:long|much (?:time|notice|longer))\b/, types: ['duration', 'measure', 'date'] },
   {
     test: /\bhow many (?:working |business |vacation |holiday )?(?:days?|weeks?|hours?|months?|minutes?|years?|nights?)\b/,
@@ -73,6 +77,11 @@ const ENGLISH: readonly QuestionPattern[] = [
   {
     test: /\bwhat(?: is| are| does| do|'s| s)\b.*\b(?:costs?|prices?|fees?|charge|penalty|fare|deposit|rent|tuition)\b/,
     types: ['money'],
+  },
+  {
+    test: /^(?:please )?(?:tell me (?:more |something )?about|explain|describe|(?:give me )?(?:some |more )?information (?:on|about))\b/,
+    types: ['none'],
+    form: 'topic',
   },
   {
     test: /\bhow (?:do|can|could|should|would|to|may|must|does) ?(?:i|we|you|one|someone)?\b/,

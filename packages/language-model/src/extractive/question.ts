@@ -9,6 +9,7 @@ import {
   type QuestionForm,
 } from './question-patterns.ts';
 import { joinInitials } from './initials.ts';
+import { baseOfSuperlative } from './superlatives.ts';
 import { joinPhrases } from './synonyms.ts';
 
 export interface QuestionTerm {
@@ -69,6 +70,9 @@ const TARGET_NOUN =
   /\b(?:which|what)\s+(?:kinds? of\s+|types? of\s+)?(?:\p{L}+\s+){0,2}?(\p{L}+)\s+(?:do|does|did|is|are|can|could|should|must|will|would|has|have|was|were|to)\b|\b(?:which|what|welche[rsnm]?|quel(?:le)?s?|cual(?:es)?|quali?|koj[aei])\s+(\p{L}+)/u;
 const FOR_WHOM =
   /\b(?:for|fur|pour|para|per|za)\s+(?:an?\s|the\s|my\s|our\s|your\s|die\s|den\s|das\s|les?\s|la\s|los\s|las\s|i\s|gli\s)?(\p{L}{3,})/gu;
+/** Whom the documents are about: they seldom call themselves so. */
+const ORGANISATION =
+  /\b(?:the|your|this|der|die|das|dieser|deine?|ihre?|eure?|la|le|votre|el|il|vostra)\s+(company|firm|business|organi[sz]ation|shop|store|firma|unternehmen|laden|geschaft|betrieb|entreprise|societe|magasin|empresa|tienda|azienda|negozio)\b(?!\s+(?:car|policy|card|phone|laptop|rules?)\b)/gu;
 const COUNTED_NOUN = /\b(?:how many|wie viele|combien de|cuant[oa]s|quant[ie]|koliko)\s+(\p{L}+)/u;
 
 /** Works out what is asked for, and which words an answer must support. Short follow-ups borrow from earlier turns. */
@@ -130,6 +134,7 @@ function readQuestion(question: string, language: Language, botStems: ReadonlySe
   const pattern = QUESTION_PATTERNS[language].find(({ test }) => test.test(joined));
   const types = pattern?.types ?? ['none'];
   const entities = new Set([...entitiesOf(question, language), ...beneficiariesOf(joined)]);
+  const organisation = new Set([...joined.matchAll(ORGANISATION)].flatMap(([, noun]) => noun ?? []));
   const targetMatch = TARGET_NOUN.exec(joined);
   const target = targetMatch?.[1] ?? targetMatch?.[2];
   const countedWord = COUNTED_NOUN.exec(joined)?.[1];
@@ -138,9 +143,20 @@ function readQuestion(question: string, language: Language, botStems: ReadonlySe
   const terms = new Map<string, QuestionTerm>();
   for (const { folded } of wordsOf(joined)) {
     if (isFunctionWord(folded, language) || (isLetter(folded) && !entities.has(folded))) continue;
-    const key = stem(folded, language);
+    const base = language === 'en' ? baseOfSuperlative(folded) : null;
+    const key = base ?? stem(folded, language);
     if (terms.has(key) || botStems.has(key)) continue;
-    terms.set(key, termOf(folded, key, { types, language, entities, verbs, isTarget: folded === target }));
+    terms.set(
+      key,
+      termOf(folded, key, {
+        types,
+        language,
+        entities,
+        verbs,
+        isTarget: folded === target,
+        isOrganisation: organisation.has(folded),
+      }),
+    );
   }
   return { language, types, form: pattern?.form ?? 'fact', terms: [...terms.values()], counted };
 }
@@ -150,6 +166,7 @@ interface TermContext {
   readonly language: Language;
   readonly entities: ReadonlySet<string>;
   readonly isTarget: boolean;
+  readonly isOrganisation: boolean;
   /** Words that are no nouns, where spelling shows it. */
   readonly verbs: ReadonlySet<string>;
 }
@@ -161,6 +178,7 @@ function termOf(folded: string, key: string, context: TermContext): QuestionTerm
   const isSoft = LIMIT_WORD.test(folded) || (context.language === 'en' && SOFT_STEMS.has(key));
   // The size of a thing, or its variant: it tells two of them apart, but other words may say the same.
   if (isLetter(folded)) return { ...base, weight: LOOSE_WEIGHT, critical: false };
+  if (context.isOrganisation) return { ...base, weight: SOFT_WEIGHT, critical: false };
   const isCommon = isSoft || isLoose(key, context) || satisfiedBy !== null;
   if (context.entities.has(folded) && (!isCommon || /\d/.test(folded)))
     return { ...base, weight: ENTITY_WEIGHT, critical: true };

@@ -5,6 +5,7 @@ import { askedCells, MONEY_HEADING } from './asked-cells.ts';
 import { stemsOf, TERM_SUPPORTED, TermMatcher } from './matching.ts';
 import { moreFullyNamedRows, OTHER_ROW_FACTOR } from './named-rows.ts';
 import type { Question } from './question.ts';
+import { isWithinRange } from './number-ranges.ts';
 import { refersToPrevious } from './references.ts';
 import type { Unit } from './units.ts';
 
@@ -20,6 +21,12 @@ export interface ScoredUnit {
   readonly own: readonly number[];
   /** Share of the question's weight that headings and questions over the unit support. */
   readonly headingShare: number;
+  /** Share that its own words support. */
+  readonly ownShare: number;
+  /** Share that its own words support letter by letter, so that no synonym or typing error is taken for the word. */
+  readonly exactShare: number;
+  /** 1 when the question's words stand side by side in it, towards 0 as they spread. */
+  readonly nearness: number;
   readonly holdsType: boolean;
 }
 
@@ -38,6 +45,8 @@ const BEFORE_PREVIOUS_REFERRED = 0.7;
 const NEXT = 0.45;
 const UNSUPPORTED_CRITICAL_FACTOR = 0.72;
 const TYPE_STRENGTH = 0.9;
+const IN_RANGE = 0.9;
+const IS_FIGURE = /^\d+(?:\.\d+)?$/;
 /** What is left of the support when nothing of the asked kind is in the unit. */
 const MISSING_TYPE_FACTOR: Record<AnswerType, number> = {
   money: 0.5,
@@ -114,7 +123,9 @@ class ScoringContext {
     this.#units = units;
     this.#matcher = matcher;
     this.#stems = units.map((unit) => stemsOf(unit.text, question.language));
-    this.#own = this.#stems.map((stems) => matcher.coverage(stems));
+    this.#own = units.map(({ text }, position) =>
+      this.#withRanges(matcher.coverage(this.#stems[position] ?? []), text),
+    );
     const topScore = Math.max(...passages.map((passage) => passage.score), Number.MIN_VALUE);
     for (const passage of passages) {
       this.#passages.set(passage.n, {
@@ -149,18 +160,31 @@ class ScoringContext {
     const holdsType = heldTypes.length > 0;
     const support = this.#support(covered, holdsType);
     const ownShare = this.#share(own);
+    const exactShare = this.#share(own.map((strength) => (strength === 1 ? 1 : 0)));
+    const nearness = this.#nearness(position);
     const rank =
       support +
       (holdsType && this.#question.types[0] !== 'none' ? RANK.type : 0) +
       RANK.own * ownShare +
-      RANK.near * this.#nearness(position) +
+      RANK.near * nearness +
       RANK.prior * (this.#passages.get(unit.n)?.prior ?? 0) +
       RANK.first / (1 + unit.index) +
       (unit.index === 0 && /^\p{Ll}/u.test(unit.text) ? RANK.fragment : 0) +
       (unit.kind === 'lead' ? RANK.lead : 0) +
       (countsNoun === true ? RANK.counted : 0) +
       (STARTS_WITH_CONDITION.test(unit.text) ? RANK.condition : 0);
-    return { unit, support, rank, covered, own, headingShare: this.#share(headings), holdsType };
+    const shares = { headingShare: this.#share(headings), ownShare, exactShare };
+    return { unit, support, rank, covered, own, ...shares, nearness, holdsType };
+  }
+
+  /** A number of the question that stands within a range of the text is in the text. */
+  #withRanges(coverage: number[], text: string): number[] {
+    return coverage.map((strength, term) => {
+      const asked = this.#question.terms[term]?.folded ?? '';
+      return strength === 0 && IS_FIGURE.test(asked) && isWithinRange(text, Number(asked))
+        ? IN_RANGE
+        : strength;
+    });
   }
 
   /** Price lists name the currency once, in a sentence above them: a bare number in the asked column is an amount. */

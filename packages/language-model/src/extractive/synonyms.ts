@@ -31,6 +31,7 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\bsick(?:ness)? (?:leave|absence)\b/g, 'sickness'],
   [/\b(?:annual|paid|vacation|holiday) leave\b/g, 'vacation leave'],
   [/\bno longer than\b/g, 'at most'],
+  [/\bhow old\b/g, 'how old age'],
 ];
 
 /** Words that may stand for each other in a question. One line is one meaning; a word may have several. */

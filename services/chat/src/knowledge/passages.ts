@@ -1,5 +1,5 @@
 import type { BotSettingsView, KnowledgeSearchHit, UnknownReason } from '@colloquy/contracts';
-import type { Passage } from '@colloquy/language-model';
+import { searchText, type Passage } from '@colloquy/language-model';
 import type { JoinedHits } from './join-neighbours.ts';
 
 /** A question of this many words or fewer may lean on the one before it. */
@@ -12,14 +12,14 @@ interface EarlierTurn {
   readonly answer: string;
 }
 
-/** The text to retrieve with: a follow-up takes the question before it along. */
+/** The text to retrieve with: the question as texts would say it; a follow-up takes the question before it along. */
 export function retrievalQuery(question: string, history: readonly EarlierTurn[]): string {
   const previous = history.at(-1)?.question;
-  if (previous === undefined) return question;
+  if (previous === undefined) return searchText(question);
   const words = question.trim().split(/\s+/);
   const isFollowUp =
     words.length <= SHORT_QUESTION_WORDS || LEANING_START.test(question) || PRONOUN.test(question);
-  return isFollowUp ? `${previous} ${question}` : question;
+  return searchText(isFollowUp ? `${previous} ${question}` : question);
 }
 
 /** Hits that mean something for this question; the threshold is on the relevance score, never on a rank. */

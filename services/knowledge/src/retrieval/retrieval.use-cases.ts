@@ -1,11 +1,12 @@
-import { SearchType, type KnowledgeSearchHit, type knowledgeApi } from '@colloquy/contracts';
+import { SearchType, type knowledgeApi } from '@colloquy/contracts';
 import { AppError, isAppError, ERRORS } from '@colloquy/errors';
 import type { EmbeddingModel } from '@colloquy/language-model';
 import { sharedRead } from '@colloquy/persistence';
 import type { UseCasesOf } from '@colloquy/service-kit';
-import type { BotScope, Exclusion, SearchHit } from '@colloquy/vector-store';
+import type { BotScope, Exclusion } from '@colloquy/vector-store';
 import { answeringVersion } from '../items/items.policy.ts';
 import type { Parts } from '../parts/parts.ts';
+import { toHit } from './knowledge-hit.ts';
 import { withoutNearDuplicates } from './near-duplicates.ts';
 
 /** The embedding's share of a visitor's patience (timeouts of the reliability promises). */
@@ -90,22 +91,4 @@ function asEmbeddingError(error: unknown): AppError {
   return error.code === ERRORS.embeddingModelUnavailable
     ? error
     : new AppError({ code: ERRORS.embeddingModelUnavailable, details: error.details, cause: error });
-}
-
-function toHit(hit: SearchHit): KnowledgeSearchHit {
-  const { dense, sparse, fused } = hit.scores;
-  return {
-    item_id: hit.itemId,
-    version: hit.version,
-    index: hit.index,
-    text: hit.text,
-    headingPath: [...hit.headingPath],
-    page: hit.page,
-    url: hit.url,
-    title: hit.title,
-    language: hit.language,
-    dense,
-    sparse,
-    fused,
-  };
 }

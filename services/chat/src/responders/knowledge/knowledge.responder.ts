@@ -43,7 +43,7 @@ export function createKnowledgeResponder(deps: {
         history: question.history,
         instructions: settings.general.instructions,
         tone: settings.general.tone,
-        language: question.locale,
+        language: asked,
         strict: settings.answering.strict,
         botName: question.botName,
         writing: answers.writing,

@@ -1,0 +1,65 @@
+import { fold, isFunctionWord, nearWords, wordsOf, type Language } from '@colloquy/text';
+
+/** Contractions as they are typed in a hurry, without their apostrophe. */
+const CONTRACTIONS: readonly (readonly [RegExp, string])[] = [
+  [/\b(what|where|who|when|how)[’']?s\b/gi, '$1 is'],
+  [/\b(what|where|who|when|how)[’']?re\b/gi, '$1 are'],
+  [/\bwanna\b/gi, 'want to'],
+  [/\bgonna\b/gi, 'going to'],
+];
+
+/**
+ * What many questions ask for; a question with a typing error in one of them would ask for nothing. Only words that are
+ * one letter from no other word: "contact" is not far from "contract", nor "cancel" from "cancer".
+ */
+const ASKED_FOR: ReadonlySet<string> = new Set(
+  `address cancellation delivery deposit discount membership number opening payment refund reservation telephone
+  warranty`
+    .trim()
+    .split(/\s+/),
+);
+/** In shorter words one letter makes too many other words. */
+const MIN_LETTERS = 5;
+
+/** A question with its contractions written out, and without typing errors in what many questions ask for. */
+export function plainQuestion(question: string): string {
+  const written = CONTRACTIONS.reduce((text, [pattern, plain]) => text.replace(pattern, plain), question);
+  return mendWords(written, (folded) => (ASKED_FOR.has(folded) ? [] : wordsNear(folded, ASKED_FOR)));
+}
+
+/**
+ * The question in the words of its sources: one that they do not have, and that is one typing error from a word that
+ * they have, is taken for that word. A name may differ from another one by a letter, so names stay.
+ */
+export function inWordsOf(sources: readonly string[], question: string, language: Language): string {
+  const words = new Set(sources.flatMap((text) => wordsOf(text).map(({ folded }) => folded)));
+  const isKnown = (folded: string): boolean =>
+    words.has(folded) || ASKED_FOR.has(folded) || isFunctionWord(folded, language);
+  return mendWords(question, (folded) => (isKnown(folded) ? [] : wordsNear(folded, words)));
+}
+
+function wordsNear(folded: string, words: ReadonlySet<string>): string[] {
+  return folded.length < MIN_LETTERS ? [] : nearWords(folded).filter((near) => words.has(near));
+}
+
+function mendWords(question: string, meantFor: (folded: string) => readonly string[]): string {
+  return question.replaceAll(/\p{L}+/gu, (raw, at: number) => {
+    const isName = at > 0 && /^\p{Lu}/u.test(raw);
+    const [meant] = isName ? [] : meantFor(fold(raw));
+    return meant ?? raw;
+  });
+}
+
+/** Words that texts use for what a question says otherwise; search finds texts by their words. */
+const SAID_OTHERWISE: readonly (readonly [RegExp, string])[] = [
+  [/\bhow old\b/i, '$& age'],
+  [/\bphone\b/i, '$& telephone'],
+];
+
+/** A question as search should get it. */
+export function searchText(question: string): string {
+  return SAID_OTHERWISE.reduce(
+    (text, [pattern, words]) => text.replace(pattern, words),
+    plainQuestion(question),
+  );
+}

@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest';
+import { botSettingsSchema } from '@colloquy/contracts';
+import type { AnswerRequest } from '@colloquy/language-model';
+import { systemContext } from '@colloquy/service-kit';
+import { aHit } from '../../testing/a-hit.ts';
+import { answerEvents } from '../../testing/answer-events.ts';
+import { createKnowledgeResponder } from './knowledge.responder.ts';
+
+const settings = { ...botSettingsSchema.parse({}), revision: 1 };
+
+/** What the answerer of a bot is asked for a question from a page in `locale`. */
+async function requestFor(text: string, locale: string | null): Promise<AnswerRequest | undefined> {
+  const asked: AnswerRequest[] = [];
+  const responder = createKnowledgeResponder({
+    knowledge: { search: async () => ({ kbVersion: 1, itemCount: 1, hits: [aHit()] }) },
+    answerers: {
+      of: () => ({
+        modelId: 'scripted',
+        writing: { temperature: 0, maxTokens: 100 },
+        async *answer(request) {
+          asked.push(request);
+          for (const event of answerEvents(['Within three days [1].'])) yield { ...event, modelId: 'scripted' };
+        },
+      }),
+    },
+  });
+  const taken = await responder.take({
+    question: {
+      text,
+      botId: 'b1',
+      workspaceId: 'w1',
+      botName: 'Helper',
+      settings,
+      history: [],
+      locale,
+      takeAnswer: () => Promise.resolve(),
+    },
+    context: systemContext('test'),
+    signal: new AbortController().signal,
+    curated: () => Promise.resolve({ kbVersion: 1, match: null, related: [] }),
+  });
+  if (taken === null || !(Symbol.asyncIterator in taken)) throw new Error('The responder streams its replies');
+  let next = await taken.next();
+  while (next.done !== true) next = await taken.next();
+  return asked[0];
+}
+
+it.each([
+  ['Wann werden die Pakete bei mir ankommen?', 'en-GB', 'de'],
+  ['When do the parcels arrive at my house?', 'de-AT', 'en'],
+  ['DHL?', 'fr-CH', 'fr'],
+  ['DHL?', null, 'en'],
+])('answers %s on a page in %s in %s', async (text, locale, language) => {
+  expect((await requestFor(text, locale))?.language).toBe(language);
+});

@@ -1,0 +1,115 @@
+import { AnswerSource, botSettingsSchema, chunkingSchema } from '@colloquy/contracts';
+import type { Answerer, EmbeddingModel } from '@colloquy/language-model';
+import { silentLogger } from '@colloquy/observability';
+import { systemContext } from '@colloquy/service-kit';
+import type { VectorStore } from '@colloquy/vector-store';
+import type { Reply } from '../../../../services/chat/src/answering/reply.ts';
+import type { ResponderRequest } from '../../../../services/chat/src/answering/responder.ts';
+import type { KnowledgeReader } from '../../../../services/chat/src/knowledge/knowledge-reader.ts';
+import { retrievalQuery } from '../../../../services/chat/src/knowledge/passages.ts';
+import { createBotAnswerers } from '../../../../services/chat/src/responders/knowledge/bot-answerers.ts';
+import { createKnowledgeResponder } from '../../../../services/chat/src/responders/knowledge/knowledge.responder.ts';
+import { firstReply } from '../../../../services/chat/src/responders/registry.ts';
+import { createSmallTalk } from '../../../../services/chat/src/responders/small-talk/small-talk.responder.ts';
+import { readDocument } from '../../../../services/knowledge/src/extraction/read-document.ts';
+import { formatOfName } from '../../../../services/knowledge/src/formats/formats.ts';
+import { plannedChunks, storeVectors } from '../../../../services/knowledge/src/ingestion/store-chunks.ts';
+import { toHit } from '../../../../services/knowledge/src/retrieval/knowledge-hit.ts';
+import { withoutNearDuplicates } from '../../../../services/knowledge/src/retrieval/near-duplicates.ts';
+import type { QuestionSet, SetDocument } from './question-set.ts';
+
+const WORKSPACE = 'bench';
+/** As knowledge searches: hits that may repeat better ones are left out before they count. */
+const FURTHER_HITS = 6;
+
+export interface AskedBotDeps {
+  readonly vectors: VectorStore;
+  readonly embeddings: EmbeddingModel;
+  readonly answerer: Answerer;
+}
+
+export interface Answered {
+  readonly text: string;
+  readonly isDeclined: boolean;
+  readonly confidence: number;
+}
+
+type Turn = ResponderRequest['question']['history'][number];
+
+/** A bot over the documents of a set, read, split, embedded and stored as uploads are, that answers as visitors get it. */
+export async function openAskedBot(set: QuestionSet, botId: string, deps: AskedBotDeps) {
+  for (const [at, document] of set.documents.entries()) await index(document, `${botId}-${at}`, botId, deps);
+  const settings = { ...botSettingsSchema.parse({}), revision: 1 };
+  const search: KnowledgeReader['search'] = async ({ text, history }) => {
+    const query = retrievalQuery(text, history);
+    const [vector = null] = await deps.embeddings.embed([query], { priority: 'query' });
+    const { topK } = settings.answering;
+    const found = await deps.vectors.search({
+      workspaceId: WORKSPACE,
+      botId,
+      text: query,
+      vector,
+      mode: 'hybrid',
+      topK: topK + FURTHER_HITS,
+    });
+    const hits = withoutNearDuplicates(found).slice(0, topK).map(toHit);
+    return { kbVersion: 1, itemCount: set.documents.length, hits };
+  };
+  const topics = async () => set.documents.map(({ name }) => name);
+  const answerers = createBotAnswerers({
+    instance: deps.answerer,
+    openProvider: () => Promise.reject(new Error('The bench has no providers')),
+    logger: silentLogger,
+  });
+  const responders = [
+    createSmallTalk({ topics }),
+    createKnowledgeResponder({ knowledge: { search }, answerers }),
+  ];
+
+  return {
+    async ask(text: string, history: readonly Turn[]): Promise<Answered> {
+      const question = {
+        text,
+        botId,
+        workspaceId: WORKSPACE,
+        botName: 'Assistant',
+        settings,
+        history,
+        locale: null,
+        takeAnswer: () => Promise.resolve(),
+      };
+      const reply = await lastOf(
+        firstReply(responders, {
+          question,
+          context: systemContext('bench'),
+          signal: new AbortController().signal,
+          curated: () => Promise.resolve({ kbVersion: 1, match: null, related: [] }),
+        }),
+      );
+      const isDeclined = reply.source !== AnswerSource.external;
+      return { text: reply.text, isDeclined, confidence: reply.confidence };
+    },
+  };
+}
+
+async function lastOf(stream: AsyncGenerator<unknown, Reply>): Promise<Reply> {
+  let next = await stream.next();
+  while (next.done !== true) next = await stream.next();
+  return next.value;
+}
+
+async function index(
+  document: SetDocument,
+  itemId: string,
+  botId: string,
+  deps: AskedBotDeps,
+): Promise<void> {
+  const format = formatOfName(document.name);
+  if (format === null) throw new TypeError(`${document.name}: not a format of documents`);
+  const chunking = chunkingSchema.parse({});
+  const { chunks } = await readDocument({ source: 'file', format, bytes: document.bytes, chunking });
+  const item = { _id: itemId, workspace_id: WORKSPACE, chat_bot_id: botId, name: document.name, url: null };
+  const stored = { ...item, version: 1, liveVersion: null, languageHint: null };
+  const planned = await plannedChunks(deps, stored, chunks);
+  await storeVectors(deps, stored, planned, () => Promise.resolve(), new AbortController().signal);
+}

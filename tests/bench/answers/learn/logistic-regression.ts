@@ -1,0 +1,55 @@
+/** One observation: what was seen of it, whether it came true, and what it counts. */
+export interface Observation<TName extends string> {
+  readonly factors: Readonly<Record<TName, number>>;
+  readonly isTrue: boolean;
+  readonly weight: number;
+}
+
+interface LearntFactor {
+  readonly mean: number;
+  readonly spread: number;
+  readonly weight: number;
+}
+
+const ROUNDS = 1_500;
+/** Keeps a factor that tells little from telling much (L2). */
+const PENALTY = 0.001;
+
+/** Logistic regression over standardised factors, by plain gradient descent: the same observations give the same weights. */
+export function learnWeights<TName extends string>(
+  names: readonly TName[],
+  observations: readonly Observation<TName>[],
+): { readonly intercept: number; readonly factors: ReadonlyMap<TName, LearntFactor> } {
+  const total = observations.reduce((sum, { weight }) => sum + weight, 0);
+  const meanOf = (value: (one: Observation<TName>) => number): number =>
+    observations.reduce((sum, one) => sum + one.weight * value(one), 0) / total;
+  const standards = names.map((name) => {
+    const mean = meanOf(({ factors }) => factors[name]);
+    const spread = Math.sqrt(meanOf(({ factors }) => (factors[name] - mean) ** 2));
+    return { name, mean, spread: spread === 0 ? 1 : spread };
+  });
+  const rows = observations.map(({ factors, isTrue, weight }) => ({
+    values: [1, ...standards.map(({ name, mean, spread }) => (factors[name] - mean) / spread)],
+    target: Number(isTrue),
+    share: weight / total,
+  }));
+  let weights = Array.from({ length: names.length + 1 }, () => 0);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const slope = weights.map((weight, at) => (at === 0 ? 0 : PENALTY * weight));
+    for (const { values, target, share } of rows) {
+      const sum = values.reduce((before, value, at) => before + value * (weights[at] ?? 0), 0);
+      const error = (1 / (1 + Math.exp(-sum)) - target) * share;
+      values.forEach((value, at) => {
+        slope[at] = (slope[at] ?? 0) + error * value;
+      });
+    }
+    weights = weights.map((weight, at) => weight - (slope[at] ?? 0));
+  }
+  const [intercept = 0, ...others] = weights;
+  return {
+    intercept,
+    factors: new Map(
+      standards.map(({ name, mean, spread }, at) => [name, { mean, spread, weight: others[at] ?? 0 }]),
+    ),
+  };
+}
