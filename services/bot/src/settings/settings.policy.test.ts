@@ -25,11 +25,11 @@ describe('applySettingsPatch', () => {
 
   it('reads settings that were stored with fields that nothing reads any more', () => {
     const stored = {
-      answering: { topK: 3, cacheHours: 24 },
-      moderation: { blockedTerms: ['casino'], scope: 'lamps' },
+      answering: { topK: 3, unread: 24 },
+      moderation: { blockedTerms: ['casino'], unread: 'lamps' },
     };
     const read = botSettingsSchema.parse(stored);
-    expect(read.answering).not.toHaveProperty('cacheHours');
+    expect(read.answering).not.toHaveProperty('unread');
     expect(read.moderation).toEqual({ blockedTerms: ['casino'] });
   });
 

@@ -2,6 +2,7 @@ import { AnswerSource, type Answer } from '@colloquy/contracts';
 import { notFound } from '@colloquy/errors';
 import type { RequestContext } from '@colloquy/service-kit';
 import { MarkRemover } from '../answering/citation-marks.ts';
+import type { Question } from '../answering/question.ts';
 import type { Respond } from '../responders/registry.ts';
 import type { AskedQuestion, BeginTurn, BegunTurn } from '../turns/begin-turn.ts';
 import type { ConversationMemory } from '../turns/conversation-memory.ts';
@@ -27,7 +28,7 @@ export function createAnswerStream(deps: {
     heldBack: AskEvent | null,
     context: RequestContext,
   ): AsyncGenerator<AskEvent> {
-    const { conversation, settings, query, botName, locale, isKeyed } = begun.asked;
+    const { conversation, settings, query, botName, locale, isKeyed, debug, tried } = begun.asked;
     const startedAt = performance.now();
     const elapsedMs = () => Math.round(performance.now() - startedAt);
     const { memoryTurns } = settings.answering;
@@ -40,6 +41,8 @@ export function createAnswerStream(deps: {
       settings,
       history: hasMemory ? await memory.before(conversation, memoryTurns) : [],
       locale,
+      conversationId: conversation._id,
+      cacheUse: cacheUseOf({ debug, tried }),
       takeAnswer: () => begun.unit.take(),
     };
     const signal = AbortSignal.any([context.signal, AbortSignal.timeout(ASK_DEADLINE_MS)]);
@@ -101,6 +104,12 @@ export function createAnswerStream(deps: {
       await begun.release();
     }
   };
+}
+
+/** Settings that are tried have answers of their own; who looks into an answer wants to see it being made. */
+function cacheUseOf({ debug, tried }: Pick<AskedQuestion, 'debug' | 'tried'>): Question['cacheUse'] {
+  if (tried !== null) return 'never';
+  return debug ? 'probe' : 'use';
 }
 
 function storedAnswer({ answer, source, metadata, chat_survey_id }: QuestionTurn): Answer {

@@ -104,6 +104,7 @@ function toHit(hit: SearchHit): KnowledgeSearchHit {
     url: hit.url,
     title: hit.title,
     language: hit.language,
+    hash: hit.hash,
     dense,
     sparse,
     fused,
