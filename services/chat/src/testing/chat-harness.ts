@@ -3,6 +3,7 @@ import {
   chatApi,
   knowledgeApi,
   type BotSettings,
+  type ChunkRef,
   type KnowledgeSearchHit,
   type PublicLink,
   type RouteOutput,
@@ -81,7 +82,7 @@ export interface ChatHarnessOptions {
   /** What the owner's own questions and answers say to a question. */
   readonly curated?: (query: string) => Partial<RouteOutput<typeof knowledgeApi.findCurated>['data']>;
   /** Whether every chunk behind a kept answer may answer still, as knowledge says; none may unless given. */
-  readonly areChunksLive?: () => boolean;
+  readonly areChunksLive?: (chunks: readonly ChunkRef[]) => boolean;
   readonly allowance?: Parameters<TestHost['fakeAllowance']>[0];
   /** Local hosts that may be model servers. */
   readonly modelHosts?: readonly string[];
@@ -120,8 +121,8 @@ export async function openChatHarness(options: ChatHarnessOptions = {}) {
     router.bind(knowledgeApi.findCurated, async ({ body }) => ({
       data: { kbVersion: 7, match: null, related: [], ...options.curated?.(body.query) },
     }));
-    router.bind(knowledgeApi.checkChunks, async () => ({
-      data: { areLive: options.areChunksLive?.() ?? false },
+    router.bind(knowledgeApi.checkChunks, async ({ body }) => ({
+      data: { areLive: options.areChunksLive?.(body.chunks) ?? false },
     }));
     router.bind(knowledgeApi.listTopics, async () => ({ data: { topics: ['Terms', 'Price list'] } }));
     router.bind(knowledgeApi.searchKnowledge, async ({ body }) => {
