@@ -13,6 +13,7 @@ import {
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
   aVisitorChat,
+  keepNoAnswers,
   settledItems,
   signUp,
   uploadFile,
@@ -51,6 +52,7 @@ export function describeCrossTenant(product: ProductUnderTest): void {
 
     beforeAll(async () => {
       owners = await product.aTeam();
+      await keepNoAnswers(client, owners);
       outsiders = await product.aTeam(await signUp(client, product.mail));
       const item = await uploadFile(client, owners, aNote('door.md', 'The code 4711 opens the side door.'));
       await settledItems(client, owners, 1);

@@ -120,8 +120,14 @@ function storedAnswer({ answer, source, metadata, chat_survey_id }: QuestionTurn
 /** A stored answer as events: its text too for a client that lost the stream, which may have a part of it. */
 function* replayOf(answer: Answer, isResumed: boolean): Generator<AskEvent> {
   if (isResumed) {
-    if (answer.source === AnswerSource.external) yield { event: 'token', data: { text: answer.answer } };
+    if (wasStreamed(answer)) yield { event: 'token', data: { text: answer.answer } };
     yield { event: 'citations', data: { citations: answer.metadata.citations } };
   }
   yield { event: 'done', data: { data: answer } };
+}
+
+/** What its owner wrote, and what the product says itself, comes whole. */
+function wasStreamed({ source, metadata }: Answer): boolean {
+  const isKept = source === AnswerSource.cache && metadata.curated_id === undefined;
+  return isKept || source === AnswerSource.external;
 }
