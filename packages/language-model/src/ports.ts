@@ -96,6 +96,8 @@ export interface AnswerRequest {
    */
   readonly strict: boolean;
   readonly botName: string;
+  /** Takes mail addresses, phone, account and card numbers of the asker out of what a model reads. */
+  readonly masksPersonalData?: boolean;
   /** How a model writes; one that quotes has no use for it. Left out, the answerer's own. */
   readonly writing?: { readonly maxTokens: number; readonly temperature: number };
 }

@@ -123,3 +123,32 @@ describe('the grounded prompt', () => {
     expect(messages.map((message) => message.role)).toEqual(['system', 'user', 'assistant', 'user']);
   });
 });
+
+describe('what a model reads', () => {
+  const said = 'I am ana@mail.example, card 4111 1111 1111 1111.';
+  async function promptOf(masksPersonalData: boolean): Promise<string> {
+    let prompt = '';
+    const model = createScriptedChatModel(({ messages }) => {
+      prompt = messages.map(({ content }) => content).join('\n');
+      return [UNSUPPORTED_SENTINEL];
+    });
+    await collectAnswer(
+      createGenerativeAnswerer(model),
+      anAnswerRequest({
+        question: `${said} What do I owe?`,
+        history: [{ question: said, answer: `Thank you. ${said}` }],
+        passages: [aPassage({ n: 1, text: 'Write to help@shop.example.' })],
+        masksPersonalData,
+      }),
+    );
+    return prompt;
+  }
+
+  it('has nothing personal of the asker where the owner wants that, and the sources as they are', async () => {
+    const prompt = await promptOf(true);
+    expect(prompt).not.toMatch(/ana@|4111/);
+    expect(prompt.match(/I am \[email\], card \[card number\]\./g)).toHaveLength(3);
+    expect(prompt).toContain('help@shop.example');
+    expect(await promptOf(false)).toContain(said);
+  });
+});
