@@ -18,6 +18,7 @@ import { createBotCache } from './bots/bot-cache.ts';
 import { conversationModel } from './conversations/conversations.model.ts';
 import { createConversationRepository } from './conversations/conversations.repository.ts';
 import { createConversationUseCases } from './conversations/conversations.use-cases.ts';
+import { createCsatUseCases } from './csat/csat.use-cases.ts';
 import { createErasure } from './erasure/erasure.ts';
 import { retentionJob } from './erasure/retention.ts';
 import { createExports } from './exports/exports.ts';
@@ -136,6 +137,7 @@ export function createChatService(deps: ChatServiceDependencies): Service {
   router.bindAll(chatApi, inbox);
   router.bindAll(chatApi, createNoteUseCases({ conversations, notes, access }));
   router.bindAll(chatApi, feedback);
+  router.bindAll(chatApi, createCsatUseCases({ conversations, bots, now: deps.now }));
   router.bindAll(chatApi, createStatisticsUseCases({ conversations, turns, bots, access, now: deps.now }));
   router.bindAll(chatApi, createOwnConversations({ conversations, turns }));
   router.bindAll(chatApi, modelProviders);
