@@ -57,6 +57,8 @@ export const messageSettingsSchema = z.strictObject({
 /** As answeringSettingsSchema. */
 export const moderationSettingsSchema = z.object({
   blockedTerms: z.array(z.string().trim().min(1).max(80)).max(200).default([]),
+  /** What the bot is for, in its owner's words; a language model declines other questions. Empty for anything. */
+  scope: shortText.default(''),
 });
 
 export const privacySettingsSchema = z.strictObject({

@@ -90,7 +90,7 @@ function conclude(
 ): AnswerDone {
   const { confidence } = checked;
   if (checked.text === '') {
-    const reason = finish === 'filtered' ? 'OUT_OF_SCOPE' : 'UNSUPPORTED';
+    const reason = finish === 'filtered' || checked.isOutOfScope ? 'OUT_OF_SCOPE' : 'UNSUPPORTED';
     return declined(reason, tokens, promptChars, confidence);
   }
   return {

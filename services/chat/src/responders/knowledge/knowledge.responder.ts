@@ -44,6 +44,7 @@ export function createKnowledgeResponder(deps: {
         language: question.locale,
         strict: settings.answering.strict,
         botName: question.botName,
+        scope: settings.moderation.scope,
         masksPersonalData: settings.privacy.maskPii,
         writing: answers.writing,
       },
