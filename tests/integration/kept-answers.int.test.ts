@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import express from 'express';
 import { Secret } from '@colloquy/config';
-import { AnswerSource, DocumentStatus, answerSchema, chatApi, knowledgeApi, type Answer } from '@colloquy/contracts';
+import { AnswerSource, DocumentStatus, answerSchema, knowledgeApi, type Answer } from '@colloquy/contracts';
 import { createExtractiveAnswerer } from '@colloquy/language-model';
 import { INTERNAL_TOKEN_HEADER, listen, type HttpServer, type Service } from '@colloquy/service-kit';
 import { afterAll, describe, expect, it } from 'vitest';

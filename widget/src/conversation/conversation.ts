@@ -157,7 +157,15 @@ export function evolve(state: Conversation, event: ConversationEvent): Conversat
 
 function ask(state: Conversation, clientMessageId: string, question: string): Conversation {
   const pending = { clientMessageId, question, historyId: null, answer: '', citations: [] };
-  return { ...state, phase: 'ready', pending, notice: null, returnedDraft: null, rated: null, followUpId: null };
+  return {
+    ...state,
+    phase: 'ready',
+    pending,
+    notice: null,
+    returnedDraft: null,
+    rated: null,
+    followUpId: null,
+  };
 }
 
 function withPending(state: Conversation, change: Partial<PendingTurn>): Conversation {

@@ -191,7 +191,8 @@ export const giveCsat = defineRoute({
   method: 'PATCH',
   path: '/public-links/:linkId/csat',
   right: 'visitor',
-  summary: 'Say how content the visitor was with a conversation; the newest counts. `userRef` is the key to it.',
+  summary:
+    'Say how content the visitor was with a conversation; the newest counts. `userRef` is the key to it.',
   body: z.strictObject({
     chat_id: idSchema,
     userRef: visitorRefSchema,

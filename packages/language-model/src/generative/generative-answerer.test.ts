@@ -170,7 +170,7 @@ describe('what a bot is for', () => {
 
   it.each([
     ['at once', [OUT_OF_SCOPE_SENTINEL]],
-    ['letter by letter', [...OUT_OF_SCOPE_SENTINEL]],
+    ['letter by letter', OUT_OF_SCOPE_SENTINEL.split('')],
     ['in quote marks, with a full stop', ['`QUESTION_OUT', '_OF_SCOPE`.']],
     ['after a courtesy', ['I am sorry. ', OUT_OF_SCOPE_SENTINEL, ' Ask me about lamps.']],
   ])('declines what the model says %s is something else', async (_, pieces) => {

@@ -1,5 +1,12 @@
 import { maskPersonalData } from '../privacy/personal-data.ts';
-import type { AnswerDone, Answerer, AnswerRequest, ChatModel, FinishReason, UnknownReason } from '../ports.ts';
+import type {
+  AnswerDone,
+  Answerer,
+  AnswerRequest,
+  ChatModel,
+  FinishReason,
+  UnknownReason,
+} from '../ports.ts';
 import { CheckedText } from './checked-text.ts';
 import { buildPrompt } from './prompt.ts';
 

@@ -51,7 +51,12 @@ describe('personal data', () => {
   });
 
   it('is looked for in a time that a hostile text cannot stretch', () => {
-    const texts = ['a.'.repeat(100_000), '1 '.repeat(100_000), 'DE12 '.repeat(50_000), `${'x'.repeat(200_000)}@`];
+    const texts = [
+      'a.'.repeat(100_000),
+      '1 '.repeat(100_000),
+      'DE12 '.repeat(50_000),
+      `${'x'.repeat(200_000)}@`,
+    ];
     for (const text of texts) expect(typeof maskPersonalData(text)).toBe('string');
     // Masked once, there is nothing more to mask.
     const masked = maskPersonalData('+43 1 234 5678 and a@b.example');

@@ -7,7 +7,7 @@ const MAIL = /[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63
 const IBAN = /(?<![\p{L}\p{N}])[A-Z]{2}\d{2}(?: ?[A-Z0-9]){11,30}/giu;
 /** ISO/IEC 7812: 13 to 19 digits; the first is that of the networks whose cards people pay with. */
 const CARD = /(?<![\p{L}\p{N}.,])[2-6](?:[ -]?\d){12,18}(?![\p{L}\p{N}])/gu;
-const PHONE = /(?<![\p{L}\p{N}.,:@_-])(?:\(?\+|\(?)\d(?:[ ().\/-]{0,3}\d){5,16}(?![\p{L}\p{N}])/gu;
+const PHONE = /(?<![\p{L}\p{N}.,:@_-])(?:\(?\+|\(?)\d(?:[ ()./-]{0,3}\d){5,16}(?![\p{L}\p{N}])/gu;
 
 const SHORTEST_IBAN = 15;
 const DAY_OF_YEAR = /^0?\d[./ -]\d{1,2}[./ -](?:19|20)\d\d(?!\d)/;
@@ -59,10 +59,13 @@ function isIban(text: string): boolean {
 }
 
 function passesLuhn(digits: string): boolean {
-  const sum = [...digits].reverse().reduce((total, digit, at) => {
-    const value = Number(digit) * (at % 2 === 1 ? 2 : 1);
-    return total + (value > 9 ? value - 9 : value);
-  }, 0);
+  const sum = digits
+    .split('')
+    .toReversed()
+    .reduce((total, digit, at) => {
+      const value = Number(digit) * (at % 2 === 1 ? 2 : 1);
+      return total + (value > 9 ? value - 9 : value);
+    }, 0);
   return sum % 10 === 0;
 }
 

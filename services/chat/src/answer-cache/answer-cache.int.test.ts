@@ -150,11 +150,9 @@ describe('an answer that was given before', async () => {
 
   it('is one for fifty who ask at once, and then for fifty more', async () => {
     const chats = await Promise.all(Array.from({ length: 100 }, () => harness.aConversation()));
-    const ids = [chats.slice(0, 50), chats.slice(50)];
-    const [first = [], second = []] = [
-      await Promise.all((ids[0] ?? []).map((id) => ask(QUESTION, {}, id))),
-      await Promise.all((ids[1] ?? []).map((id) => ask(QUESTION, {}, id))),
-    ];
+    const askIn = (ids: readonly string[]) => Promise.all(ids.map((id) => ask(QUESTION, {}, id)));
+    const first = await askIn(chats.slice(0, 50));
+    const second = await askIn(chats.slice(50));
     expect(new Set([...first, ...second].map(({ answer }) => answer)).size).toBe(1);
     expect(new Set(second.map(({ source }) => source))).toEqual(new Set(['CACHE']));
     expect(generated).toBeLessThanOrEqual(50);

@@ -1,7 +1,13 @@
 import { botSettingsSchema } from '@colloquy/contracts';
 import { describe, expect, it } from 'vitest';
 import type { Question } from '../answering/question.ts';
-import { cacheKeyOf, chunksToKeep, mayBeCached, normalisedQuery, type WritingModel } from './answer-cache.policy.ts';
+import {
+  cacheKeyOf,
+  chunksToKeep,
+  mayBeCached,
+  normalisedQuery,
+  type WritingModel,
+} from './answer-cache.policy.ts';
 import type { Reply } from '../answering/reply.ts';
 import { aHit } from '../testing/a-hit.ts';
 
@@ -22,7 +28,16 @@ const aQuestion = (changes: Partial<Question> = {}): Question => ({
   takeAnswer: () => Promise.resolve(),
   ...changes,
 });
-const citation = { n: 1, item_id: 'i1', title: 'T', url: null, page: null, heading: null, snippet: 's', score: 1 };
+const citation = {
+  n: 1,
+  item_id: 'i1',
+  title: 'T',
+  url: null,
+  page: null,
+  heading: null,
+  snippet: 's',
+  score: 1,
+};
 const aReply = (changes: Partial<Reply> = {}): Reply => ({
   text: 'It costs 15 euros [1].',
   source: 'EXTERNAL',

@@ -173,8 +173,7 @@ export function createConversationRepository(model: Model<ConversationDocument>,
       // No change of the conversation itself: what the memory caches of it stays as it is.
       const options = { isQuiet: true };
       const within = { _id, userRef, csatWindowEndsAt: { $gt: csat.at }, csatTries: { $lt: tries } };
-      const again = () =>
-        of(workspace_id).update(within, { set: { csat }, inc: { csatTries: 1 } }, options);
+      const again = () => of(workspace_id).update(within, { set: { csat }, inc: { csatTries: 1 } }, options);
       if ((await again()) !== null) return true;
       const isOver = [{ csatWindowEndsAt: null }, { csatWindowEndsAt: { $lte: csat.at } }];
       const opened = { csat, csatTries: 1, csatWindowEndsAt: endsAt };

@@ -14,7 +14,9 @@ describe('how content a visitor was', async () => {
     return conversationId;
   }
   const rate = (chat_id: string, body: object, linkId = 'link-1') =>
-    host.asVisitor().send(chatApi.giveCsat, { params: { linkId }, body: { chat_id, userRef: USER_REF, ...body } });
+    host
+      .asVisitor()
+      .send(chatApi.giveCsat, { params: { linkId }, body: { chat_id, userRef: USER_REF, ...body } });
   const csatOf = async (id: string) => (await harness.conversation(id)).csat;
 
   it('stands on the conversation for members, and the newest counts', async () => {

@@ -155,7 +155,8 @@ describe('a conversation that was left', () => {
     await opened.panel.updateComplete;
     return { ...opened, chatId };
   }
-  const csat = (panel: ColloquyPanel) => panel.shadowRoot?.querySelector<ColloquyCsat>('colloquy-csat') ?? null;
+  const csat = (panel: ColloquyPanel) =>
+    panel.shadowRoot?.querySelector<ColloquyCsat>('colloquy-csat') ?? null;
 
   test('can be rated, and goes on being rated when the visitor changes their mind', async () => {
     const { panel, calls, chatId } = await aLeft((call) =>
