@@ -30,7 +30,7 @@ describe('applySettingsPatch', () => {
     };
     const read = botSettingsSchema.parse(stored);
     expect(read.answering).not.toHaveProperty('unread');
-    expect(read.moderation).toEqual({ blockedTerms: ['casino'] });
+    expect(read.moderation).toEqual({ blockedTerms: ['casino'], scope: '' });
   });
 
   it('leaves the original as it was', () => {
