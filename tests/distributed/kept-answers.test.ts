@@ -22,7 +22,7 @@ const NEW = 'The courier needs 9 days to deliver a parcel.';
 const ASKING_MS = 900_000;
 /** Half of them by members, half by visitors: the gateway lets either ask so often in a minute. */
 const ASKED_AFTER_THE_CHANGE = 1_000;
-const ASKERS = 8;
+const ASKERS = 4;
 
 const distributed = await openOrSay();
 

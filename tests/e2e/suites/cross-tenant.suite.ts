@@ -212,6 +212,12 @@ export function describeCrossTenant(product: ProductUnderTest): void {
             body: { chat_id: visitor.chatId, history_id: 'history-1', userRef, value: 1 },
           }),
         ).rejects.toMatchObject(NOT_THERE);
+        await expect(
+          client.call(chatApi.giveCsat, {
+            params: { linkId },
+            body: { chat_id: visitor.chatId, userRef, rating: 1 },
+          }),
+        ).rejects.toMatchObject(NOT_THERE);
       }
     });
 
