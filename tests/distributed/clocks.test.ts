@@ -2,7 +2,7 @@ import { authApi, AnswerSource, botApi, chatApi, workspaceApi } from '@colloquy/
 import { afterAll, describe, expect, it } from 'vitest';
 import { aMemberAsking, aVisitorAsking } from '../e2e/asking-steps.ts';
 import { aNote } from '../e2e/lamp-documents.ts';
-import { aWorkspaceWithBot, settledItems, signUp, uploadFile } from '../product/index.ts';
+import { aWorkspaceWithBot, keepNoAnswers, settledItems, signUp, uploadFile } from '../product/index.ts';
 import { ServerMissingError } from './servers.ts';
 import type { ServiceProcess } from './service-process.ts';
 import { startDistributed, type Distributed } from './start-distributed.ts';
@@ -35,6 +35,7 @@ describe.skipIf(distributed === null)('auth and one of two chat processes two mi
   it('refuse nobody who signs in, creates, uploads and asks', async () => {
     const user = await signUp(client, mail);
     const team = await aWorkspaceWithBot(client, user);
+    await keepNoAnswers(client, team);
     await uploadFile(client, team, aNote('shelf.md', 'The blue lamp stands on shelf 12.'));
     await settledItems(client, team, 1);
 

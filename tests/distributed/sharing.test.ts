@@ -13,6 +13,7 @@ import { aNote } from '../e2e/lamp-documents.ts';
 import { askAtOnce, useAnswers, usageAt } from '../e2e/limit-steps.ts';
 import {
   aWorkspaceWithBot,
+  keepNoAnswers,
   settledItems,
   signUp,
   uploadFile,
@@ -82,6 +83,7 @@ describe.skipIf(distributed === null)('two processes of chat and two of knowledg
 
   it('share documents and questions, and double nothing', async () => {
     const team = await aWorkspaceWithBot(client, user);
+    await keepNoAnswers(client, team);
     const ingestions = () =>
       Promise.all(distributed.processes('knowledge').map((one) => one.metric(INGESTIONS)));
     const ingestedBefore = await ingestions();

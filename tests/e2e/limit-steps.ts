@@ -1,5 +1,5 @@
 import { billingApi, type Usage } from '@colloquy/contracts';
-import { waitUntil, type ProductClient, type WorkspaceWithBot } from '../product/index.ts';
+import { keepNoAnswers, waitUntil, type ProductClient, type WorkspaceWithBot } from '../product/index.ts';
 import { aMemberAsking, type Asker } from './asking-steps.ts';
 
 const A_FEW = 3;
@@ -39,13 +39,14 @@ export async function askAtOnce(
   return allAtOnce(members.map((member) => () => member.ask(query)));
 }
 
-/** Uses up `count` answers, a few at a time. */
+/** Uses up `count` answers, a few at a time, and has every later one taken from the plan, too. */
 export async function useAnswers(
   client: ProductClient,
   team: WorkspaceWithBot,
   query: string,
   count: number,
 ): Promise<void> {
+  await keepNoAnswers(client, team);
   const members = await membersAsking(client, team, A_FEW);
   for (let left = count; left > 0; left -= A_FEW) {
     await Promise.all(members.slice(0, left).map((member) => member.ask(query)));

@@ -63,7 +63,10 @@ export async function anAnsweringBot(client: ProductClient): Promise<WorkspaceWi
   const { data: settings } = await client.call(botApi.readBotSettings, { params: { id: botId } }, { jwt });
   await client.call(
     botApi.writeBotSettings,
-    { params: { id: botId }, body: { revision: settings.revision, model: { fallback: 'error' } } },
+    {
+      params: { id: botId },
+      body: { revision: settings.revision, answering: { cacheHours: 0 }, model: { fallback: 'error' } },
+    },
     { jwt },
   );
   const links = await client.call(botApi.listPublicLinks, { query: { chat_bot_id: botId } }, { jwt });

@@ -53,3 +53,14 @@ export async function aWorkspaceWithBot(client: ProductClient, user: TestUser): 
   if (bot.publicLink === null) throw new Error('A new bot has no public link');
   return { ...user, workspaceId: workspace.id, botId: bot.id, linkId: bot.publicLink.linkId };
 }
+
+/** From now on each question to the bot has an answer of its own. Call it before the first is asked. */
+export async function keepNoAnswers(
+  client: ProductClient,
+  { jwt, botId }: Pick<WorkspaceWithBot, 'jwt' | 'botId'>,
+): Promise<void> {
+  const params = { id: botId };
+  const { data } = await client.call(botApi.readBotSettings, { params }, { jwt });
+  const body = { revision: data.revision, answering: { cacheHours: 0 } };
+  await client.call(botApi.writeBotSettings, { params, body }, { jwt });
+}

@@ -14,7 +14,7 @@ interface FakeOptions {
   readonly tokenMs: number;
 }
 
-const ROUTE = /^\/ask\/public-links\/([\w-]+)(?:\/(chats|ask|feedback)(?:\/([\w-]+)\/history)?)?$/;
+const ROUTE = /^\/ask\/public-links\/([\w-]+)(?:\/(chats|ask|feedback|csat)(?:\/([\w-]+)\/history)?)?$/;
 
 /** Conversations live in memory until the process ends. */
 export function createAskFake({ config, tokenMs }: FakeOptions): AskFake {
@@ -82,6 +82,10 @@ export function createAskFake({ config, tokenMs }: FakeOptions): AskFake {
       if (part === undefined) return sendJson(response, 200, { data: link });
       if (part === 'ask') return ask(request, response);
       if (part === 'feedback') return giveFeedback(request, response);
+      if (part === 'csat') {
+        const { rating } = JSON.parse(await readText(request)) as { rating: number };
+        return sendJson(response, 200, { data: { rating, comment: null, at: new Date().toISOString() } });
+      }
       if (chatId === undefined) {
         const id = `chat-${nextId()}`;
         chats.set(id, []);

@@ -38,6 +38,7 @@ function configOf(linkId: string): WidgetConfig | undefined {
     botImageUrl: null,
     language,
     greeting: 'Hello! I answer questions about orders, delivery and returns.',
+    consentText: 'We keep what you write here for 90 days.',
     suggestions: ['Can I get a refund?', 'How long does delivery take?', 'Do you repair bikes?'],
     theme: { primary: ACCENT_COLOUR, text: null, background: null, radius: 10, mode: 'system', ...theme },
     widget: { position: 'right', initial: 'minimized', autoOpenMs: null, showSources: true, ...widget },

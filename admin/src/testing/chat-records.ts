@@ -33,6 +33,7 @@ export function aChat(change: Partial<Chat> = {}): Chat {
     unknownCount: 0,
     up: 0,
     down: 0,
+    csat: null,
     thumbs: { visitor: NO_THUMBS, member: NO_THUMBS },
     unanswered: 0,
     lastMessage: null,

@@ -28,6 +28,7 @@ export function aChat(change: Partial<Chat> = {}, number = 101): Chat {
     unknownCount: 0,
     up: 0,
     down: 0,
+    csat: null,
     thumbs: { visitor: { up: 0, down: 0 }, member: { up: 0, down: 0 } },
     unanswered: 0,
     lastMessage: { text: 'Theft is covered.', by: 'bot', at: TIME },

@@ -78,6 +78,10 @@ export const RETRIEVAL_TOP_K = 6;
 /** Most passages that a search gives, and that an answer is made of. */
 export const MAX_SEARCH_PASSAGES = 20;
 
+/** How long an answer may be given again, unless its owner says otherwise; and at most. */
+export const ANSWER_CACHE_HOURS = 24;
+export const MAX_CACHE_HOURS = 720;
+
 export const SSE_HEARTBEAT_MS = 15_000;
 export const LINK_ID_LENGTH = 22;
 

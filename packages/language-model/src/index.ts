@@ -17,4 +17,5 @@ export { createLocalEmbeddingModel } from './local/local-embedding-model.ts';
 export { isKeyRefused, isModelUnknown, isQuotaUsedUp } from './openai/model-error.ts';
 export { createOpenAiChatModel, type OpenAiChatModelOptions } from './openai/chat-model.ts';
 export { createOpenAiEmbeddingModel } from './openai/embedding-model.ts';
+export { maskPersonalData } from './privacy/personal-data.ts';
 export { refusedParameter, withoutRefused } from './openai/refused-parameters.ts';

@@ -96,6 +96,10 @@ export interface AnswerRequest {
    */
   readonly strict: boolean;
   readonly botName: string;
+  /** What the bot is for, in its owner's words: a model declines other questions. Empty or left out, for anything. */
+  readonly scope?: string;
+  /** Takes mail addresses, phone, account and card numbers of the asker out of what a model reads. */
+  readonly masksPersonalData?: boolean;
   /** How a model writes; one that quotes has no use for it. Left out, the answerer's own. */
   readonly writing?: { readonly maxTokens: number; readonly temperature: number };
 }

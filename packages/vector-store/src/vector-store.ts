@@ -103,7 +103,7 @@ export interface SearchScores {
   readonly fused: number;
 }
 
-export interface SearchHit extends Omit<StoredChunk, 'workspaceId' | 'botId' | 'hash' | 'hasVector'> {
+export interface SearchHit extends Omit<StoredChunk, 'workspaceId' | 'botId' | 'hasVector'> {
   readonly scores: SearchScores;
 }
 

@@ -172,16 +172,16 @@ describe('the bot service', async () => {
     expect(bad.status).toBe(400);
     expect(bad.body['errors']).toMatchObject([{ field: 'answering.threshold' }, { field: 'extra' }]);
     for (const [part, unread] of Object.entries({
-      answering: { cacheHours: 24 },
-      moderation: { scope: '' },
+      answering: { unread: 24 },
+      moderation: { unread: '' },
     })) {
       const refused = await write({ revision: 2, [part]: unread });
       const field = `${part}.${Object.keys(unread)[0]}`;
       expect(refused.body).toMatchObject({ code: Number(ERRORS.fieldNotValid), errors: [{ field }] });
     }
     const read = await host.asUser('pat').call(botApi.readBotSettings, { params: { id: bot.id } });
-    expect(read.result.data.answering).not.toHaveProperty('cacheHours');
-    expect(read.result.data.moderation).not.toHaveProperty('scope');
+    expect(read.result.data.answering).not.toHaveProperty('unread');
+    expect(read.result.data.moderation).not.toHaveProperty('unread');
   });
 
   it('keeps what the settings were, with who changed them and what', async () => {

@@ -6,6 +6,9 @@ import {
   type Service,
   type ServiceDependencies,
 } from '@colloquy/service-kit';
+import { createAnswerCache } from './answer-cache/answer-cache.ts';
+import { cachedAnswerModel } from './answer-cache/cached-answers.model.ts';
+import { createCachedAnswerRepository } from './answer-cache/cached-answers.repository.ts';
 import { createAnswerBudget } from './budget/answer-budget.ts';
 import { createAnswerCredit } from './budget/answer-credit.repository.ts';
 import { createAskLimits } from './ask/ask-limits.ts';
@@ -15,6 +18,7 @@ import { createBotCache } from './bots/bot-cache.ts';
 import { conversationModel } from './conversations/conversations.model.ts';
 import { createConversationRepository } from './conversations/conversations.repository.ts';
 import { createConversationUseCases } from './conversations/conversations.use-cases.ts';
+import { createCsatUseCases } from './csat/csat.use-cases.ts';
 import { createErasure } from './erasure/erasure.ts';
 import { retentionJob } from './erasure/retention.ts';
 import { createExports } from './exports/exports.ts';
@@ -33,6 +37,7 @@ import { createTurnUseCases } from './turns/turns.use-cases.ts';
 import { createTurnRepository } from './turns/turns.repository.ts';
 import { createInboxConsumers } from './inbox/inbox.consumers.ts';
 import { createInboxUseCases } from './inbox/inbox.use-cases.ts';
+import { createKnowledgeReader } from './knowledge/knowledge-reader.ts';
 import { createLocalServers } from './model-providers/local-servers.ts';
 import { createModelProviderConsumers } from './model-providers/model-providers.consumers.ts';
 import { modelProvidersModel } from './model-providers/model-providers.model.ts';
@@ -69,11 +74,12 @@ export function createChatService(deps: ChatServiceDependencies): Service {
   foundation.purge.before((deletedBefore) => deletionRows.purgeContent(deletedBefore));
   // Something of the conversation is still to be erased; its row says so.
   foundation.purge.exclude(conversationRows, { eraseUntil: { $ne: null } });
-  const deletion = createDeletionUseCases({ deletion: deletionRows });
+  const cachedAnswers = createCachedAnswerRepository(cachedAnswerModel(database), signal);
+  const deletion = createDeletionUseCases({ deletion: deletionRows, cachedAnswers });
   const bots = createBotCache(client);
   const notes = createNoteRepository(noteRows, signal);
   const exports = createExports({ conversations, turns });
-  const erasure = createErasure({ conversations, turns, notes, now: deps.now });
+  const erasure = createErasure({ conversations, turns, notes, cachedAnswers, now: deps.now });
   foundation.defineJob(erasure.job);
   foundation.defineJob(retentionJob({ conversations, erasure, client, logger, now: deps.now }));
   const feedback = createFeedbackUseCases({
@@ -84,7 +90,7 @@ export function createChatService(deps: ChatServiceDependencies): Service {
     limits: createFeedbackLimits(),
     now: deps.now,
   });
-  const { safeFetch, cipher, hosts, instanceModel } = deps.models;
+  const { safeFetch, cipher, hosts, instanceModel, answerCacheKey } = deps.models;
   const providers = createModelProviderRepository(modelProvidersModel(database), signal);
   const secrets = createProviderSecrets(cipher, logger);
   const answerers = createBotAnswerers({
@@ -104,9 +110,19 @@ export function createChatService(deps: ChatServiceDependencies): Service {
   });
   const memory = createConversationMemory(turns);
   const budget = createAnswerBudget({ client, credit: createAnswerCredit(database, signal), logger });
+  const knowledge = createKnowledgeReader(client);
+  const answerCache = createAnswerCache({
+    answers: cachedAnswers,
+    knowledge,
+    modelOf: (question) => answerers.of(question),
+    secret: answerCacheKey,
+    logger,
+    now: deps.now,
+  });
+  foundation.defineJob(answerCache.job);
   const stream = createAnswerStream({
     beginTurn: createBeginTurn({ turns, budget, clock: database.clock }),
-    respond: createRespond({ client, answerers }),
+    respond: createRespond({ knowledge, answerers, answerCache }),
     finishTurn: createFinishTurn({ conversations, turns, memory, now: deps.now }),
     memory,
   });
@@ -121,6 +137,7 @@ export function createChatService(deps: ChatServiceDependencies): Service {
   router.bindAll(chatApi, inbox);
   router.bindAll(chatApi, createNoteUseCases({ conversations, notes, access }));
   router.bindAll(chatApi, feedback);
+  router.bindAll(chatApi, createCsatUseCases({ conversations, bots, now: deps.now }));
   router.bindAll(chatApi, createStatisticsUseCases({ conversations, turns, bots, access, now: deps.now }));
   router.bindAll(chatApi, createOwnConversations({ conversations, turns }));
   router.bindAll(chatApi, modelProviders);

@@ -14,6 +14,8 @@ const CLIENT_FIELDS = new Set(
     // A turn of the history, and the conversation.
     'meta total limit id _createTime chat_id question state by error feedback value reason comment at',
     'name chat_bot_id channel messageCount lastMessageAt',
+    // How content the visitor was.
+    'rating',
     // An error.
     'code message errors field requestId retryAfter',
   ].flatMap((names) => names.split(' ')),
@@ -46,10 +48,12 @@ describe('what visitors see', async () => {
     },
   };
 
-  const harness = await openChatHarness({ answerer });
+  let areChunksLive = false;
+  const harness = await openChatHarness({ answerer, areChunksLive: () => areChunksLive });
   beforeEach(() => {
     pieces = ['Within three', ' days [1].'];
     failure = null;
+    areChunksLive = false;
   });
   afterAll(() => harness.stop());
 
@@ -87,6 +91,18 @@ describe('what visitors see', async () => {
       body: { chat_id: conversationId, history_id: historyId ?? '', userRef: USER_REF, value: 1 },
     });
     seen.push(rated.body);
+    const content = await visitor().call(chatApi.giveCsat, {
+      params: { linkId: 'link-1' },
+      body: { chat_id: conversationId, userRef: USER_REF, rating: 4, comment: 'Fine' },
+    });
+    expect(Object.keys(content.result.data).sort()).toEqual(['at', 'comment', 'rating']);
+    seen.push(content.body);
+    // A kept answer tells no more than the answer did.
+    const again = await harness.aConversation();
+    areChunksLive = true;
+    const kept = await visitor().call(chatApi.askPublicLink, asking(again, 'When do parcels arrive?'));
+    expect(kept.result.data.source).toBe('CACHE');
+    seen.push(kept.body, (await harness.visitorHistory(again)).body);
 
     const events = new Set(['event', 'id']);
     const others = fieldsIn(seen).filter((name) => !CLIENT_FIELDS.has(name) && !events.has(name));

@@ -52,6 +52,7 @@ import { createReindexRepository } from './reindexing/reindexing.repository.ts';
 import { createReindexUseCases } from './reindexing/reindexing.use-cases.ts';
 import { createDeletionUseCases } from './deletion/deletion.use-cases.ts';
 import { createQuestionUseCases } from './questions/questions.use-cases.ts';
+import { createCheckChunks } from './retrieval/check-chunks.use-cases.ts';
 import { createPassageSearchUseCases } from './retrieval/passage-search.use-cases.ts';
 import { createRetrievalUseCases } from './retrieval/retrieval.use-cases.ts';
 import { createSearchIndexUseCases } from './search-index/search-index.use-cases.ts';
@@ -239,6 +240,7 @@ export function createKnowledgeService(deps: KnowledgeServiceDependencies): Serv
   router.bindAll(knowledgeApi, createCuratedUseCases(reading));
   const retrieval = createRetrievalUseCases(reading);
   router.bindAll(knowledgeApi, retrieval);
+  router.bindAll(knowledgeApi, createCheckChunks(reading));
   router.bindAll(knowledgeApi, createPassageSearchUseCases({ ...retrieval, bots, access }));
   router.bindAll(knowledgeApi, createQuestionUseCases({ ...reading, ...retrieval, bots, access }));
 

@@ -2,6 +2,7 @@ import { botApi } from '@colloquy/contracts';
 import {
   aVisitorChat,
   aWorkspaceWithBot,
+  keepNoAnswers,
   settledItems,
   signUp,
   startProduct,
@@ -57,6 +58,7 @@ export async function startWithBot(
     },
     { jwt: owner.jwt },
   );
+  await keepNoAnswers(product.client, owner);
   return { product, owner };
 }
 

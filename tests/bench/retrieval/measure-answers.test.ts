@@ -13,6 +13,7 @@ const aHit = (itemId: string, text: string, fused: number): SearchHit => ({
   page: null,
   url: null,
   language: 'en',
+  hash: '',
   scores: { dense: fused, sparse: fused, fused },
 });
 

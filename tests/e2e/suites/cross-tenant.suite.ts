@@ -13,6 +13,7 @@ import {
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
   aVisitorChat,
+  keepNoAnswers,
   settledItems,
   signUp,
   uploadFile,
@@ -51,6 +52,7 @@ export function describeCrossTenant(product: ProductUnderTest): void {
 
     beforeAll(async () => {
       owners = await product.aTeam();
+      await keepNoAnswers(client, owners);
       outsiders = await product.aTeam(await signUp(client, product.mail));
       const item = await uploadFile(client, owners, aNote('door.md', 'The code 4711 opens the side door.'));
       await settledItems(client, owners, 1);
@@ -208,6 +210,12 @@ export function describeCrossTenant(product: ProductUnderTest): void {
           client.call(chatApi.giveVisitorFeedback, {
             params: { linkId },
             body: { chat_id: visitor.chatId, history_id: 'history-1', userRef, value: 1 },
+          }),
+        ).rejects.toMatchObject(NOT_THERE);
+        await expect(
+          client.call(chatApi.giveCsat, {
+            params: { linkId },
+            body: { chat_id: visitor.chatId, userRef, rating: 1 },
           }),
         ).rejects.toMatchObject(NOT_THERE);
       }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { AnswerSource, DocumentStatus, botApi, knowledgeApi, ERRORS } from '@colloquy/contracts';
 import { describe, expect, it } from 'vitest';
 import {
+  keepNoAnswers,
   listItems,
   settledItems,
   uploadFile,
@@ -100,6 +101,7 @@ export function describeKnowledgeChanges(product: ProductUnderTest): void {
 
     it('refuses an answer beyond the trial with what is used and when there is more', async () => {
       const { team } = await aTeamWithNote();
+      await keepNoAnswers(client, team);
       const member = await aMemberAsking(client, team);
       let answers = 0;
       const refused = await waitUntil('the trial is used up', async () => {

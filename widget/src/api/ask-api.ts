@@ -39,6 +39,8 @@ export interface AskApi {
   }): Promise<HistoryPage>;
   /** Says whether an answer helped; returns what the server has now. */
   giveFeedback(request: GivenFeedback): Promise<Thumb>;
+  /** Says how content the visitor was with a conversation, from 1 to 5. */
+  rate(request: { chatId: string; userRef: string; rating: number }): Promise<void>;
   /** Asks and streams the answer; the same `clientMessageId` gives the first answer again. */
   ask(request: AskRequest, signal: AbortSignal): AsyncGenerator<AnswerEvent>;
 }
@@ -95,6 +97,11 @@ export function createAskApi(askBase: string, linkId: string): AskApi {
       const { data } = await readBody(response);
       if (!isHistoryItem(data)) throw new AskError('malformed');
       return thumbOf(data);
+    },
+
+    async rate({ chatId, userRef, rating }) {
+      const body = { chat_id: chatId, userRef, rating };
+      await readBody(await send(`${root}/csat`, { ...postInit(body, {}), method: 'PATCH' }));
     },
 
     async *ask({ chatId, userRef, query, clientMessageId, locale }, signal) {

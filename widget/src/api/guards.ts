@@ -83,6 +83,7 @@ const widgetConfig = hasFields({
   language: isString,
   greeting: isString,
   suggestions: isArrayOf(isString),
+  consentText: isString,
   theme: hasFields({
     primary: isString,
     text: isNullOr(isString),

@@ -24,6 +24,9 @@ export interface ConversationStore {
   /** Says whether an answer helped, at once before the visitor's eyes; a failure takes it back and says so. */
   giveFeedback(turnId: string, value: Thumb, details?: FeedbackDetails): Promise<void>;
   restart(): void;
+  /** Says how content the visitor was with the conversation before; a failure takes it back and says so. */
+  rate(rating: number): Promise<void>;
+  dismissRating(): void;
   undoRestart(): Promise<void>;
   dismissNotice(): void;
   /** Remembers that the newest answer was seen. */
@@ -185,6 +188,21 @@ export function createConversationStore(deps: ConversationDeps): ConversationSto
     }
   }
 
+  async function rate(rating: number): Promise<void> {
+    const { rated } = state;
+    if (rated === null) return;
+    const { chatId, given: before } = rated;
+    const isCurrent = (): boolean => state.rated?.chatId === chatId && state.rated.given === rating;
+    apply({ type: 'conversation-rated', chatId, rating });
+    try {
+      await api.rate({ chatId, userRef: storage.read().visitorRef, rating });
+    } catch {
+      if (!isCurrent()) return;
+      apply({ type: 'conversation-rated', chatId, rating: before });
+      apply({ type: 'judging-failed', text: text('error.feedback') });
+    }
+  }
+
   function thumbNow(turnId: string): Thumb | undefined {
     return state.turns.find(({ id }) => id === turnId)?.thumb;
   }
@@ -227,6 +245,8 @@ export function createConversationStore(deps: ConversationDeps): ConversationSto
       dropConversation();
       apply({ type: 'restarted', previousChatId });
     },
+    rate,
+    dismissRating: () => apply({ type: 'rating-dismissed' }),
     async undoRestart() {
       if (state.notice?.kind !== 'restarted') return;
       storage.write({ chatId: state.notice.previousChatId });

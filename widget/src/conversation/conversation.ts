@@ -50,6 +50,8 @@ export interface Conversation {
   readonly notice: Notice | null;
   /** A question that could not be sent, given back for another try. */
   readonly returnedDraft: { readonly text: string; readonly clientMessageId: string | null } | null;
+  /** The conversation before, of which the visitor may say how content they were; `given` is what they have said. */
+  readonly rated: { readonly chatId: string; readonly given: number | null } | null;
   /** The turn whose follow-up suggestions are shown. */
   readonly followUpId: string | null;
   /** Turns that were taken away when they failed; the server's record of them stays away too. */
@@ -80,6 +82,8 @@ export type ConversationEvent =
   | { readonly type: 'follow-ups-due'; readonly turnId: string }
   | { readonly type: 'restarted'; readonly previousChatId: string | null }
   | { readonly type: 'answer-rated'; readonly turnId: string; readonly value: Thumb }
+  | { readonly type: 'conversation-rated'; readonly chatId: string; readonly rating: number | null }
+  | { readonly type: 'rating-dismissed' }
   | { readonly type: 'judging-failed'; readonly text: string }
   | { readonly type: 'notice-dismissed' };
 
@@ -91,6 +95,7 @@ export const EMPTY_CONVERSATION: Conversation = {
   pending: null,
   notice: null,
   returnedDraft: null,
+  rated: null,
   followUpId: null,
   removedIds: [],
 };
@@ -127,7 +132,17 @@ export function evolve(state: Conversation, event: ConversationEvent): Conversat
     case 'follow-ups-due':
       return state.turns.at(-1)?.id === event.turnId ? { ...state, followUpId: event.turnId } : state;
     case 'restarted':
-      return { ...EMPTY_CONVERSATION, notice: restartNotice(event.previousChatId) };
+      return {
+        ...EMPTY_CONVERSATION,
+        notice: restartNotice(event.previousChatId),
+        rated: toRate(state, event.previousChatId),
+      };
+    case 'conversation-rated':
+      return state.rated?.chatId === event.chatId
+        ? { ...state, rated: { ...state.rated, given: event.rating } }
+        : state;
+    case 'rating-dismissed':
+      return { ...state, rated: null };
     case 'answer-rated':
       return rated(state, event.turnId, event.value);
     case 'judging-failed':
@@ -142,7 +157,15 @@ export function evolve(state: Conversation, event: ConversationEvent): Conversat
 
 function ask(state: Conversation, clientMessageId: string, question: string): Conversation {
   const pending = { clientMessageId, question, historyId: null, answer: '', citations: [] };
-  return { ...state, phase: 'ready', pending, notice: null, returnedDraft: null, followUpId: null };
+  return {
+    ...state,
+    phase: 'ready',
+    pending,
+    notice: null,
+    returnedDraft: null,
+    rated: null,
+    followUpId: null,
+  };
 }
 
 function withPending(state: Conversation, change: Partial<PendingTurn>): Conversation {
@@ -201,6 +224,12 @@ function rated(state: Conversation, turnId: string, thumb: Thumb): Conversation 
 
 function restartNotice(previousChatId: string | null): Notice | null {
   return previousChatId === null ? null : { kind: 'restarted', previousChatId };
+}
+
+/** Somebody who was answered has something to say of it. */
+function toRate({ turns }: Conversation, previousChatId: string | null): Conversation['rated'] {
+  const isAnswered = turns.some(({ state }) => state === 'answered');
+  return previousChatId === null || !isAnswered ? null : { chatId: previousChatId, given: null };
 }
 
 function receivePage(state: Conversation, items: readonly VisitorHistoryItem[], total: number): Conversation {

@@ -42,6 +42,16 @@ export class FeedbackEvent extends WidgetEvent {
   }
 }
 
+/** The visitor says how content they were with the conversation before, from 1 to 5. */
+export class CsatEvent extends WidgetEvent {
+  static readonly type = 'colloquy-csat';
+  readonly rating: number;
+  constructor(rating: number) {
+    super(CsatEvent.type);
+    this.rating = rating;
+  }
+}
+
 /** Earlier messages are wanted. */
 export class OlderRequestEvent extends WidgetEvent {
   static readonly type = 'colloquy-older';

@@ -71,6 +71,7 @@ export function aWidgetConfig(config: Partial<WidgetConfig> = {}): WidgetConfig 
     botImageUrl: null,
     language: 'en',
     greeting: 'Hello!',
+    consentText: '',
     suggestions: ['What is new?'],
     theme: { primary: '#3355ff', text: null, background: null, radius: 10, mode: 'system' },
     widget: { position: 'right', initial: 'minimized', autoOpenMs: null, showSources: true },

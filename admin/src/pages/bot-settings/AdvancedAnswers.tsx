@@ -57,6 +57,13 @@ export function AdvancedAnswers(): ReactElement {
               info={t('botSettings.memoryTurnsInfo')}
             />
           </FieldPair>
+          <FieldPair>
+            <FormField<BotValues>
+              name="cacheHours"
+              label={t('botSettings.cacheHours')}
+              info={t('botSettings.cacheHoursInfo')}
+            />
+          </FieldPair>
         </Box>
       </Collapse>
     </div>

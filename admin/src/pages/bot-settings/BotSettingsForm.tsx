@@ -9,7 +9,14 @@ import { useText } from '../../i18n/useText.ts';
 import { EarlierVersions } from './EarlierVersions.tsx';
 import { GeneralSection } from './GeneralSection.tsx';
 import { ModelSection } from './ModelSection.tsx';
-import { AnswersSection, LookSection, MessagesSection, SafetySection, VoiceSection } from './sections.tsx';
+import {
+  AnswersSection,
+  LookSection,
+  MessagesSection,
+  PrivacySection,
+  SafetySection,
+  VoiceSection,
+} from './sections.tsx';
 import {
   LABELS,
   botFormSchema,
@@ -56,6 +63,7 @@ export function BotSettingsForm(props: {
         <ModelSection />
         <MessagesSection />
         <SafetySection />
+        <PrivacySection />
         <LookSection bot={bot} />
       </fieldset>
     </MergingForm>

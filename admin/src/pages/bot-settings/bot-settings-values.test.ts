@@ -31,13 +31,18 @@ test('only what differs is sent, part by part, and the server takes it', () => {
     strict: false,
     suggestions: ['Two?', 'Three?'],
     blockedTerms: ['casino'],
+    cacheHours: '0',
+    maskPii: true,
+    consentText: 'We keep this.',
+    scope: 'Lamps',
   });
   expect(patch).toEqual({
     revision: 4,
     general: { tone: 'formal' },
-    answering: { threshold: 0.5, searchType: 1, strict: false },
+    answering: { threshold: 0.5, searchType: 1, cacheHours: 0, strict: false },
     messages: { suggestions: ['Two?', 'Three?'] },
-    moderation: { blockedTerms: ['casino'] },
+    moderation: { blockedTerms: ['casino'], scope: 'Lamps' },
+    privacy: { maskPii: true, consentText: 'We keep this.' },
   });
   expect(toBotChange(stored, { ...values, name: 'Guide' })).toEqual({
     name: 'Guide',
@@ -51,6 +56,9 @@ test.each([
   ['no passage', { topK: '0' }, 'topK'],
   ['a part of a passage', { topK: '1.5' }, 'topK'],
   ['too much to remember', { memoryTurns: '21' }, 'memoryTurns'],
+  ['an answer kept for longer than a month', { cacheHours: '721' }, 'cacheHours'],
+  ['a scope that is a letter', { scope: 'x'.repeat(501) }, 'scope'],
+  ['a consent text that is a contract', { consentText: 'x'.repeat(501) }, 'consentText'],
   ['a greeting that is a letter', { greeting: 'x'.repeat(501) }, 'greeting'],
 ])('%s is said beside its field', (_what, change, field) => {
   const issues = schema.safeParse({ ...values, ...change }).error?.issues ?? [];

@@ -1,4 +1,5 @@
 import {
+  MAX_CACHE_HOURS,
   botSettingsPatchSchema,
   descriptionSchema,
   nameSchema,
@@ -17,7 +18,13 @@ export interface StoredBot {
 
 export const TONES = ['neutral', 'friendly', 'formal'] as const;
 export const SEARCH_TYPES = [2, 1] as const;
-export const MAX_LENGTH = { instructions: 4_000, greeting: 500, unknown: 500 } as const;
+export const MAX_LENGTH = {
+  instructions: 4_000,
+  greeting: 500,
+  unknown: 500,
+  scope: 500,
+  consentText: 500,
+} as const;
 export const LISTS = {
   suggestions: { max: 6, length: 120 },
   blockedTerms: { max: 200, length: 80 },
@@ -25,12 +32,13 @@ export const LISTS = {
 const BOUNDS = {
   topK: { min: 1, max: 20 },
   memoryTurns: { min: 0, max: 20 },
+  cacheHours: { min: 0, max: MAX_CACHE_HOURS },
   maxTokens: { min: 16, max: 8_000 },
 } as const;
 export const FALLBACKS = ['extractive', 'error'] as const;
 
 /** The fields behind "Advanced". */
-export const ADVANCED = ['searchType', 'topK', 'memoryTurns'] as const;
+export const ADVANCED = ['searchType', 'topK', 'memoryTurns', 'cacheHours'] as const;
 
 /** What the form holds, and what can be said of it before it is sent. */
 export function botFormSchema(t: Translate) {
@@ -51,12 +59,16 @@ export function botFormSchema(t: Translate) {
     threshold: z.number(),
     topK: whole('topK'),
     memoryTurns: whole('memoryTurns'),
+    cacheHours: whole('cacheHours'),
     strict: z.boolean(),
     showSources: z.boolean(),
     greeting: text('greeting'),
     unknown: text('unknown'),
     suggestions: z.array(z.string()),
     blockedTerms: z.array(z.string()),
+    scope: text('scope'),
+    maskPii: z.boolean(),
+    consentText: text('consentText'),
     provider_id: z.string(),
     model: z.string().trim(),
     temperature: z.number(),
@@ -77,12 +89,16 @@ export const LABELS: Readonly<Record<keyof BotValues, TextKey>> = {
   threshold: 'botSettings.threshold',
   topK: 'botSettings.topK',
   memoryTurns: 'botSettings.memoryTurns',
+  cacheHours: 'botSettings.cacheHours',
   strict: 'botSettings.strict',
   showSources: 'botSettings.showSources',
   greeting: 'botSettings.greeting',
   unknown: 'botSettings.unknown',
   suggestions: 'botSettings.suggestions',
   blockedTerms: 'botSettings.blockedTerms',
+  scope: 'botSettings.scope',
+  maskPii: 'botSettings.maskPii',
+  consentText: 'botSettings.consentText',
   provider_id: 'botSettings.provider',
   model: 'botSettings.modelName',
   temperature: 'botSettings.temperature',
@@ -100,7 +116,7 @@ export function labelsOf(t: Translate, changed: readonly string[]): string[] {
 }
 
 export function toBotValues({ bot, settings }: StoredBot): BotValues {
-  const { general, answering, messages, moderation, model } = settings;
+  const { general, answering, messages, moderation, privacy, model } = settings;
   return {
     name: bot.name,
     description: bot.description,
@@ -109,8 +125,10 @@ export function toBotValues({ bot, settings }: StoredBot): BotValues {
     searchType: answering.searchType === 1 ? '1' : '2',
     topK: String(answering.topK),
     memoryTurns: String(answering.memoryTurns),
+    cacheHours: String(answering.cacheHours),
     ...messages,
     ...moderation,
+    ...privacy,
     ...model,
     maxTokens: String(model.maxTokens),
   };
@@ -133,11 +151,13 @@ export function toSettingsPatch({ settings }: StoredBot, values: BotValues): Bot
       threshold,
       topK: Number(values.topK),
       memoryTurns: Number(values.memoryTurns),
+      cacheHours: Number(values.cacheHours),
       strict,
       showSources,
     },
     messages: { greeting, unknown, suggestions: values.suggestions },
-    moderation: { blockedTerms: values.blockedTerms },
+    moderation: { blockedTerms: values.blockedTerms, scope: values.scope },
+    privacy: { maskPii: values.maskPii, consentText: values.consentText },
     model: {
       provider_id: values.provider_id,
       model: values.model,
@@ -151,6 +171,7 @@ export function toSettingsPatch({ settings }: StoredBot, values: BotValues): Bot
     ...part('answering', settings.answering, now.answering),
     ...part('messages', settings.messages, now.messages),
     ...part('moderation', settings.moderation, now.moderation),
+    ...part('privacy', settings.privacy, now.privacy),
     ...part('model', settings.model, now.model),
   };
   if (Object.keys(parts).length === 0) return undefined;

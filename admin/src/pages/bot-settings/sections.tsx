@@ -132,6 +132,37 @@ export function SafetySection(): ReactElement {
           read: upTo(length, t('botSettings.tooLong', { max: length })),
         }}
       />
+      <FormField<BotValues>
+        name="scope"
+        label={t('botSettings.scope')}
+        help={t('botSettings.scopeHelp')}
+        placeholder={t('botSettings.scopePlaceholder')}
+        counterMax={MAX_LENGTH.scope}
+        rows={2}
+      />
+    </FormSection>
+  );
+}
+
+export function PrivacySection(): ReactElement {
+  const t = useText();
+  return (
+    <FormSection id="privacy" title={t('botSettings.privacy')}>
+      <Box sx={{ ml: -1 }}>
+        <SwitchField<BotValues>
+          name="maskPii"
+          label={t('botSettings.maskPii')}
+          info={t('botSettings.maskPiiInfo')}
+        />
+      </Box>
+      <FormField<BotValues>
+        name="consentText"
+        label={t('botSettings.consentText')}
+        help={t('botSettings.consentTextHelp')}
+        placeholder={t('botSettings.consentTextPlaceholder')}
+        counterMax={MAX_LENGTH.consentText}
+        rows={2}
+      />
     </FormSection>
   );
 }

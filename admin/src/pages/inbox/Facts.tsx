@@ -11,6 +11,12 @@ export function Facts(props: { chat: Chat }): ReactElement {
   const channelName = useChannelName();
   const { chat } = props;
   const { visitor, member } = chat.thumbs;
+  const content = (csat: Chat['csat']): readonly ShownFact[] => {
+    if (csat === null) return [];
+    const rating = t('inbox.csatRating', { rating: csat.rating });
+    // What a visitor wrote, as it was written.
+    return [[t('inbox.csat'), csat.comment === null ? rating : `${rating}: “${csat.comment}”`]];
+  };
   const known = (
     name: 'inbox.lastMessage' | 'inbox.language',
     value: string | null,
@@ -27,6 +33,7 @@ export function Facts(props: { chat: Chat }): ReactElement {
         [t('inbox.counts.unknown'), chat.unknownCount],
         [t('inbox.counts.visitors'), t('inbox.thumbs', visitor)],
         [t('inbox.counts.team'), t('inbox.thumbs', member)],
+        ...content(chat.csat),
       ]}
     />
   );

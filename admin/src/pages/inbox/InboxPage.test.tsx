@@ -326,6 +326,22 @@ test('visitors’ thumbs and those of the team stand apart', async () => {
   screen.getByText('3 helpful, 0 not');
 });
 
+test('how content a visitor was stands among the facts, with their words as text', async () => {
+  const csat = { rating: 2, comment: '<b>Too slow</b>', at: '2026-03-01T12:00:00.000Z' };
+  const { page } = open({ chats: [aChat({ csat })] });
+  await rowOf(/Is theft covered/);
+  await page.user.click(await screen.findByRole('button', { name: 'Facts' }));
+  await screen.findByText('2 of 5: “<b>Too slow</b>”');
+});
+
+test('nothing is said of how content a visitor was who has not said it', async () => {
+  const { page } = open({ chats: [aChat()] });
+  await rowOf(/Is theft covered/);
+  await page.user.click(await screen.findByRole('button', { name: 'Facts' }));
+  await screen.findByText('Questions');
+  expect(screen.queryByText('Content with the conversation')).toBeNull();
+});
+
 test('a row tells what was found, and the conversation opens where it was found', async () => {
   const hit = { history_id: aTurn({}, 203).id, in: 'answer', snippet: '…the Code 4711 opens it' } as const;
   const jumped: Element[] = [];

@@ -4,7 +4,9 @@ import { defaults } from '@colloquy/texts/bot-defaults';
 import { z } from 'zod';
 import {
   ACCENT_COLOUR,
+  ANSWER_CACHE_HOURS,
   ANSWER_MEMORY_TURNS,
+  MAX_CACHE_HOURS,
   MAX_SEARCH_PASSAGES,
   RETRIEVAL_THRESHOLD,
   RETRIEVAL_TOP_K,
@@ -41,6 +43,8 @@ export const answeringSettingsSchema = z.object({
   topK: z.int().min(1).max(MAX_SEARCH_PASSAGES).default(RETRIEVAL_TOP_K),
   strict: z.boolean().default(true),
   showSources: z.boolean().default(true),
+  /** Hours in which an answer may be given again; 0 for never. */
+  cacheHours: z.int().min(0).max(MAX_CACHE_HOURS).default(ANSWER_CACHE_HOURS),
   memoryTurns: z.int().min(0).max(20).default(ANSWER_MEMORY_TURNS),
 });
 
@@ -53,6 +57,15 @@ export const messageSettingsSchema = z.strictObject({
 /** As answeringSettingsSchema. */
 export const moderationSettingsSchema = z.object({
   blockedTerms: z.array(z.string().trim().min(1).max(80)).max(200).default([]),
+  /** What the bot is for, in its owner's words; a language model declines other questions. Empty for anything. */
+  scope: shortText.default(''),
+});
+
+export const privacySettingsSchema = z.strictObject({
+  /** Mail addresses, phone, account and card numbers of visitors do not reach a language model. */
+  maskPii: z.boolean().default(false),
+  /** Shown to a visitor before the first question; empty for nothing. */
+  consentText: shortText.default(''),
 });
 
 /** Which model writes a bot's answers, and what answers where it does not. */
@@ -72,6 +85,7 @@ export const botSettingsSchema = z.strictObject({
   answering: answeringSettingsSchema.prefault({}),
   messages: messageSettingsSchema.prefault({}),
   moderation: moderationSettingsSchema.prefault({}),
+  privacy: privacySettingsSchema.prefault({}),
   model: modelSettingsSchema.prefault({}),
 });
 export type BotSettings = z.infer<typeof botSettingsSchema>;
@@ -111,6 +125,7 @@ export const botSettingsPatchSchema = z.strictObject({
   answering: patchOf(answeringSettingsSchema),
   messages: patchOf(messageSettingsSchema),
   moderation: patchOf(moderationSettingsSchema),
+  privacy: patchOf(privacySettingsSchema),
   model: patchOf(modelSettingsSchema),
 });
 export type BotSettingsPatch = z.infer<typeof botSettingsPatchSchema>;
@@ -182,6 +197,8 @@ export const widgetConfigSchema = z.object({
   language: z.string(),
   greeting: z.string(),
   suggestions: z.array(z.string()),
+  /** What a visitor is told before the first question; empty for nothing. */
+  consentText: z.string(),
   theme: publicLinkThemeSchema,
   widget: publicLinkWidgetSchema,
 });

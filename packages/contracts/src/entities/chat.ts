@@ -11,6 +11,14 @@ export type ChatState = z.infer<typeof chatStateSchema>;
 
 const thumbsSchema = z.object({ up: z.int(), down: z.int() });
 
+/** How content a visitor was with a conversation, from 1 to 5. */
+export const csatSchema = z.object({
+  rating: z.int().min(1).max(5),
+  comment: z.string().nullable(),
+  at: z.iso.datetime(),
+});
+export type Csat = z.infer<typeof csatSchema>;
+
 /** The last that was said in a conversation. */
 export const lastMessageSchema = z.object({
   /** In one line, without marks, cut to MESSAGE_PREVIEW_MAX_LENGTH characters. */
@@ -42,6 +50,8 @@ export const chatSchema = z.object({
   down: z.int(),
   /** ext: the same by who gave them; `up` and `down` count both. */
   thumbs: z.object({ visitor: thumbsSchema, member: thumbsSchema }),
+  /** Null while the visitor has not said it. */
+  csat: csatSchema.nullable(),
   /** ext: questions that got no answer and that no member has dealt with. */
   unanswered: z.int(),
   /** ext: null while nothing was said. */

@@ -117,11 +117,17 @@ export const searchHitSchema = z.object({
   url: z.string().nullable(),
   title: z.string(),
   language: z.string().nullable(),
+  /** Tells whether the chunk is still stored as it was found. */
+  hash: z.string(),
   dense: z.number().nullable(),
   sparse: z.number().nullable(),
   fused: z.number(),
 });
 export type KnowledgeSearchHit = z.infer<typeof searchHitSchema>;
+
+/** A chunk as an answer was made of it. */
+export const chunkRefSchema = searchHitSchema.pick({ item_id: true, version: true, index: true, hash: true });
+export type ChunkRef = z.infer<typeof chunkRefSchema>;
 
 /** ext: a passage that a search found, and what each way of searching made of it. */
 export const foundPassageSchema = z.object({

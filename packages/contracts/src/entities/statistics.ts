@@ -11,7 +11,7 @@ const figureSchema = z.object({
 });
 export type StatisticsFigure = z.infer<typeof figureSchema>;
 
-/** Every figure that the conversations tell of (definitions, section 9). Rates lie between 0 and 1. */
+/** Every figure that the conversations tell of (definitions, section 9). Rates lie between 0 and 1, `csat` between 1 and 5. */
 export const STATISTICS_METRICS = [
   'chats',
   'visitors',
@@ -24,6 +24,8 @@ export const STATISTICS_METRICS = [
   'up',
   'down',
   'satisfaction',
+  'csat',
+  'csatCount',
   'latencyP50',
   'latencyP95',
   'answersBilled',
@@ -46,6 +48,8 @@ export function byMetric<T>(of: (metric: StatisticsMetric) => T): Record<Statist
     up: of('up'),
     down: of('down'),
     satisfaction: of('satisfaction'),
+    csat: of('csat'),
+    csatCount: of('csatCount'),
     latencyP50: of('latencyP50'),
     latencyP95: of('latencyP95'),
     answersBilled: of('answersBilled'),

@@ -7,6 +7,7 @@ import { triedSettingsSchema } from '../entities/bot.ts';
 import {
   answerSchema,
   chatSchema,
+  csatSchema,
   visitorAnswerSchema,
   visitorChatSchema,
   visitorHistoryItemSchema,
@@ -183,6 +184,27 @@ export const giveVisitorFeedback = defineRoute({
   }),
   response: single(visitorHistoryItemSchema),
   errors: [ERRORS.originNotAllowed, ERRORS.notFound, ERRORS.wrongState],
+});
+
+export const giveCsat = defineRoute({
+  id: 'chat.csatForVisitor',
+  method: 'PATCH',
+  path: '/public-links/:linkId/csat',
+  right: 'visitor',
+  summary:
+    'Say how content the visitor was with a conversation; the newest counts. `userRef` is the key to it.',
+  body: z.strictObject({
+    chat_id: idSchema,
+    userRef: visitorRefSchema,
+    rating: z.int().min(1).max(5),
+    comment: feedbackInput.comment,
+  }),
+  example: ({ linkId, chatId, unique }) => ({
+    params: { linkId },
+    body: { chat_id: chatId, userRef: unique, rating: 5 },
+  }),
+  response: single(csatSchema),
+  errors: [ERRORS.originNotAllowed, ERRORS.notFound, ERRORS.wrongState, ERRORS.tooManyRequests],
 });
 
 /** Where the next page of a person's conversations begins: in this one, after this message. */

@@ -3,6 +3,7 @@ import * as ERRORS from '../errors/error-names.ts';
 import { z } from 'zod';
 import {
   KNOWLEDGE_NAME_MAX_LENGTH,
+  MAX_SEARCH_PASSAGES,
   MAX_TEXT_ITEM_CHARACTERS,
   MAX_UPLOAD_FILES,
   QUERY_MAX_LENGTH,
@@ -10,6 +11,7 @@ import {
 import { documentStatusSchema, knowledgeSourceKindSchema, searchTypeSchema } from '../enums.ts';
 import { idSchema, lineSchema } from '../entities/fields.ts';
 import {
+  chunkRefSchema,
   chunkingSchema,
   droppedUploadSchema,
   knowledgeItemSchema,
@@ -309,6 +311,22 @@ export const findCurated = defineRoute({
       related: z.array(z.string()),
     }),
   ),
+});
+
+export const checkChunks = defineRoute({
+  id: 'knowledge.checkChunks',
+  method: 'POST',
+  path: '/internal/knowledge/chunks/check',
+  idempotent: true,
+  right: 'service',
+  summary: 'Whether every one of these chunks of a bot may still answer, unchanged.',
+  body: z.strictObject({
+    workspace_id: idSchema,
+    chat_bot_id: idSchema,
+    chunks: z.array(chunkRefSchema).min(1).max(MAX_SEARCH_PASSAGES),
+  }),
+  response: single(z.object({ areLive: z.boolean() })),
+  errors: [ERRORS.vectorStoreUnavailable],
 });
 
 export const listTopics = defineRoute({

@@ -33,6 +33,11 @@ export class CheckedText {
     return this.#isClosed;
   }
 
+  /** True when the model has said that the bot is not for the question. */
+  get isOutOfScope(): boolean {
+    return this.#filter.isOutOfScope;
+  }
+
   get confidence(): number {
     return this.#check.confidence;
   }

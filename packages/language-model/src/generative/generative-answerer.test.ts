@@ -8,7 +8,7 @@ import {
   describeAnswerer,
 } from '../testing/index.ts';
 import { createGenerativeAnswerer } from './generative-answerer.ts';
-import { UNSUPPORTED_SENTINEL } from './prompt.ts';
+import { OUT_OF_SCOPE_SENTINEL, UNSUPPORTED_SENTINEL } from './prompt.ts';
 
 /** A model that quotes the source sharing most long words with the question. */
 const quotingModel = () =>
@@ -121,5 +121,69 @@ describe('the grounded prompt', () => {
     const messages = model.requests[0]?.messages ?? [];
     expect(messages[0]?.content).toMatch(/tag hr[\s\S]*formal[\s\S]*Mention opening hours/);
     expect(messages.map((message) => message.role)).toEqual(['system', 'user', 'assistant', 'user']);
+  });
+});
+
+describe('what a model reads', () => {
+  const said = 'I am ana@mail.example, card 4111 1111 1111 1111.';
+  async function promptOf(masksPersonalData: boolean): Promise<string> {
+    let prompt = '';
+    const model = createScriptedChatModel(({ messages }) => {
+      prompt = messages.map(({ content }) => content).join('\n');
+      return [UNSUPPORTED_SENTINEL];
+    });
+    await collectAnswer(
+      createGenerativeAnswerer(model),
+      anAnswerRequest({
+        question: `${said} What do I owe?`,
+        history: [{ question: said, answer: `Thank you. ${said}` }],
+        passages: [aPassage({ n: 1, text: 'Write to help@shop.example.' })],
+        masksPersonalData,
+      }),
+    );
+    return prompt;
+  }
+
+  it('has nothing personal of the asker where the owner wants that, and the sources as they are', async () => {
+    const prompt = await promptOf(true);
+    expect(prompt).not.toMatch(/ana@|4111/);
+    expect(prompt.match(/I am \[email\], card \[card number\]\./g)).toHaveLength(3);
+    expect(prompt).toContain('help@shop.example');
+    expect(await promptOf(false)).toContain(said);
+  });
+});
+
+describe('what a bot is for', () => {
+  const scope = 'Lamps, their delivery\nand their return';
+  const answered = 'You can return unworn shoes within 30 days of delivery [1].';
+  async function answerTo(pieces: readonly string[], asked: { readonly scope?: string } = { scope }) {
+    const model = createScriptedChatModel(() => pieces);
+    const { tokens, done } = await collectAnswer(createGenerativeAnswerer(model), anAnswerRequest(asked));
+    return { tokens, done, prompt: model.requests[0]?.messages[0]?.content ?? '' };
+  }
+
+  it('stands among the rules where the owner has said it, in one line', async () => {
+    expect((await answerTo([answered])).prompt).toContain('Lamps, their delivery and their return');
+    for (const asked of [{}, { scope: '  ' }])
+      expect((await answerTo([answered], asked)).prompt).not.toContain(OUT_OF_SCOPE_SENTINEL);
+  });
+
+  it.each([
+    ['at once', [OUT_OF_SCOPE_SENTINEL]],
+    ['letter by letter', OUT_OF_SCOPE_SENTINEL.split('')],
+    ['in quote marks, with a full stop', ['`QUESTION_OUT', '_OF_SCOPE`.']],
+    ['after a courtesy', ['I am sorry. ', OUT_OF_SCOPE_SENTINEL, ' Ask me about lamps.']],
+  ])('declines what the model says %s is something else', async (_, pieces) => {
+    const { tokens, done } = await answerTo(pieces);
+    expect([tokens, done.supported, done.unknownReason]).toEqual([[], false, 'OUT_OF_SCOPE']);
+  });
+
+  it.each([
+    ['an answer', [answered], answered],
+    ['words that only begin alike', ['QUESTION_OUT', ` ${answered}`], ''],
+  ])('is no reason to decline when the model gives %s', async (_, pieces, text) => {
+    const { done } = await answerTo(pieces);
+    expect(done.unknownReason).not.toBe('OUT_OF_SCOPE');
+    expect(done.text).toBe(text);
   });
 });

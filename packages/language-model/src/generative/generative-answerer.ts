@@ -1,4 +1,12 @@
-import type { AnswerDone, Answerer, ChatModel, FinishReason, UnknownReason } from '../ports.ts';
+import { maskPersonalData } from '../privacy/personal-data.ts';
+import type {
+  AnswerDone,
+  Answerer,
+  AnswerRequest,
+  ChatModel,
+  FinishReason,
+  UnknownReason,
+} from '../ports.ts';
 import { CheckedText } from './checked-text.ts';
 import { buildPrompt } from './prompt.ts';
 
@@ -33,7 +41,7 @@ export function createGenerativeAnswerer(
         yield declined('NO_CHUNKS', { in: 0, out: 0 }, 0);
         return;
       }
-      const messages = buildPrompt(request);
+      const messages = buildPrompt(request.masksPersonalData === true ? masked(request) : request);
       const promptChars = messages.reduce((sum, message) => sum + message.content.length, 0);
       const checked = new CheckedText(request, messages[0]?.content ?? '');
       let tokens: { in: number; out: number } | null = null;
@@ -72,6 +80,15 @@ export function createGenerativeAnswerer(
   };
 }
 
+/** Without what the asker said of themselves; what the sources say is the owner's to show. */
+function masked(request: AnswerRequest): AnswerRequest {
+  const history = request.history.map(({ question, answer }) => ({
+    question: maskPersonalData(question),
+    answer: maskPersonalData(answer),
+  }));
+  return { ...request, question: maskPersonalData(request.question), history };
+}
+
 function conclude(
   checked: CheckedText,
   finish: FinishReason,
@@ -80,7 +97,7 @@ function conclude(
 ): AnswerDone {
   const { confidence } = checked;
   if (checked.text === '') {
-    const reason = finish === 'filtered' ? 'OUT_OF_SCOPE' : 'UNSUPPORTED';
+    const reason = finish === 'filtered' || checked.isOutOfScope ? 'OUT_OF_SCOPE' : 'UNSUPPORTED';
     return declined(reason, tokens, promptChars, confidence);
   }
   return {

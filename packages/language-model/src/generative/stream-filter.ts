@@ -1,4 +1,6 @@
-import { UNSUPPORTED_SENTINEL } from './prompt.ts';
+import { OUT_OF_SCOPE_SENTINEL, UNSUPPORTED_SENTINEL } from './prompt.ts';
+
+const SENTINELS = [UNSUPPORTED_SENTINEL, OUT_OF_SCOPE_SENTINEL] as const;
 
 /** `[1]`, `[1, 2]`, `[1-3]`, `[^1]`, `[Source 1]`, `【1】`, and the same between round brackets. */
 const CITATION = /([[【(])\s*(?:\^|sources?\s*:?\s*)?(\d+(?:\s*[,;–-]\s*\d+)*)\s*[\]】)]/gi;
@@ -16,23 +18,27 @@ export class StreamFilter {
   readonly #known: ReadonlySet<number>;
   #pending = '';
   #line = '';
-  #sawSentinel = false;
+  #sentinel: (typeof SENTINELS)[number] | null = null;
 
   constructor(knownNumbers: Iterable<number>) {
     this.#known = new Set(knownNumbers);
   }
 
   get sawSentinel(): boolean {
-    return this.#sawSentinel;
+    return this.#sentinel !== null;
+  }
+
+  /** True once the model has said that the bot is not for the question. */
+  get isOutOfScope(): boolean {
+    return this.#sentinel === OUT_OF_SCOPE_SENTINEL;
   }
 
   /** Takes the next piece and returns what may be shown now (often the empty string). */
   push(piece: string): string {
-    if (this.#sawSentinel) return '';
+    if (this.sawSentinel) return '';
     this.#pending += piece;
-    const at = this.#pending.indexOf(UNSUPPORTED_SENTINEL);
-    if (at >= 0) {
-      this.#sawSentinel = true;
+    this.#sentinel = SENTINELS.find((sentinel) => this.#pending.includes(sentinel)) ?? null;
+    if (this.sawSentinel) {
       this.#pending = '';
       return '';
     }
@@ -41,7 +47,7 @@ export class StreamFilter {
 
   /** What is left at the end of the stream. */
   end(): string {
-    return this.#sawSentinel ? '' : this.#release(this.#pending.length);
+    return this.sawSentinel ? '' : this.#release(this.#pending.length);
   }
 
   #release(length: number): string {
@@ -60,7 +66,7 @@ export class StreamFilter {
 
   #heldBack(): number {
     const citation = OPEN_CITATION.exec(this.#pending)?.[0].length ?? 0;
-    return Math.max(citation, sentinelPrefixLength(this.#pending));
+    return Math.max(citation, ...SENTINELS.map((sentinel) => prefixLength(this.#pending, sentinel)));
   }
 }
 
@@ -73,10 +79,10 @@ function numbersIn(list: string): number[] {
   });
 }
 
-/** Length of the longest end of `text` that begins the sentinel, with the quote marks that models put before it. */
-function sentinelPrefixLength(text: string): number {
-  for (let length = Math.min(text.length, UNSUPPORTED_SENTINEL.length); length > 0; length -= 1) {
-    if (!UNSUPPORTED_SENTINEL.startsWith(text.slice(-length))) continue;
+/** Length of the longest end of `text` that begins a sentinel, with the quote marks that models put before it. */
+function prefixLength(text: string, sentinel: string): number {
+  for (let length = Math.min(text.length, sentinel.length); length > 0; length -= 1) {
+    if (!sentinel.startsWith(text.slice(-length))) continue;
     const quote = /[`"'*\s]*$/.exec(text.slice(0, -length))?.[0].length ?? 0;
     return length + quote;
   }

@@ -55,6 +55,9 @@ export const botSettingsTexts = {
     memoryTurns: 'Earlier questions to remember (0 to 20)',
     memoryTurnsInfo:
       'So that “And for a week?” is understood after a question about a price. 0 takes every question by itself.',
+    cacheHours: 'Give an answer again, for hours (0 to 720)',
+    cacheHoursInfo:
+      'The same question gets the same answer at once, and such an answer is not billed. As soon as a passage behind it is changed, switched off or deleted, the question is answered anew. 0 answers each question anew.',
     model: 'Model',
     modelHelp:
       'Which language model writes the answers. Admins of the workspace add more of them on its page “Models”.',
@@ -85,6 +88,17 @@ export const botSettingsTexts = {
     blockedTermsHelp: 'Questions with one of these words or phrases are not answered.',
     blockedTermsPlaceholder: 'Type a word and press Enter',
     blockedTermsFull: 'There is room for %{max} words.',
+    scope: 'What the chatbot is for',
+    scopeHelp:
+      'The language model declines questions about anything else. Without a language model it has no effect.',
+    scopePlaceholder: 'For example: Questions about our lamps, their delivery and their return.',
+    privacy: 'Privacy',
+    maskPii: 'Take personal data out of what a language model reads',
+    maskPiiInfo:
+      'Mail addresses, telephone, account and card numbers of visitors are replaced before a language model reads a question and the ones before it. The inbox keeps what visitors wrote. Without a language model it has no effect.',
+    consentText: 'Note before the first question',
+    consentTextHelp: 'Visitors read it above the field for their question until they have asked.',
+    consentTextPlaceholder: 'For example: We keep what you write here for 90 days.',
     look: 'Look',
     lookHelp: 'Colours, position and behaviour of the chat window belong to the link that shows it.',
     lookAction: 'Change the look',

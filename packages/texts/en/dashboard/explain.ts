@@ -47,7 +47,7 @@ export const explainTexts = {
     confidence: 'Confidence',
     percent: '%{percent} %',
     cache: 'Memory of answers',
-    caches: { hit: 'Answered before', miss: 'Looked up, not there', off: 'Not used' },
+    caches: { hit: 'Visitors get the answer given before', miss: 'Looked up, not there', off: 'Not used' },
     source: 'Kind',
   },
 };

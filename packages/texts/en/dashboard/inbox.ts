@@ -80,6 +80,8 @@ export const inboxTexts = {
       team: 'Your team',
     },
     thumbs: '%{up} helpful, %{down} not',
+    csat: 'Content with the conversation',
+    csatRating: '%{rating} of 5',
     today: 'Today',
     previous: 'Previous conversation',
     next: 'Next conversation',

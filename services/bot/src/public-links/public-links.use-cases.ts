@@ -162,6 +162,7 @@ export function createPublicLinkUseCases(deps: {
           language: bot.settings.general.language,
           greeting: bot.settings.messages.greeting,
           suggestions: bot.settings.messages.suggestions,
+          consentText: bot.settings.privacy.consentText,
           theme: link.theme,
           widget: link.widget,
         },

@@ -25,12 +25,12 @@ describe('applySettingsPatch', () => {
 
   it('reads settings that were stored with fields that nothing reads any more', () => {
     const stored = {
-      answering: { topK: 3, cacheHours: 24 },
-      moderation: { blockedTerms: ['casino'], scope: 'lamps' },
+      answering: { topK: 3, unread: 24 },
+      moderation: { blockedTerms: ['casino'], unread: 'lamps' },
     };
     const read = botSettingsSchema.parse(stored);
-    expect(read.answering).not.toHaveProperty('cacheHours');
-    expect(read.moderation).toEqual({ blockedTerms: ['casino'] });
+    expect(read.answering).not.toHaveProperty('unread');
+    expect(read.moderation).toEqual({ blockedTerms: ['casino'], scope: '' });
   });
 
   it('leaves the original as it was', () => {

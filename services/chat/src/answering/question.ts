@@ -9,6 +9,10 @@ export interface Question {
   readonly settings: BotSettingsView;
   readonly history: readonly { question: string; answer: string }[];
   readonly locale: string | null;
+  /** The conversation that it is asked in. */
+  readonly conversationId: string;
+  /** Whether an answer that was given before may be given again; a probe only finds out whether it would be. */
+  readonly cacheUse: 'use' | 'probe' | 'never';
   /** Takes the answer from the plan before it is generated; what needs no generation takes nothing. Throws 402. */
   readonly takeAnswer: () => Promise<void>;
 }

@@ -22,6 +22,13 @@ export interface SuggestingReply extends Reply {
   readonly suggestions: readonly string[];
 }
 
+/** Whether an answer that was given before was there to be given again; `off` where none may be. */
+export type CacheState = 'hit' | 'miss' | 'off';
+
+export interface FinalReply extends SuggestingReply {
+  readonly cache: CacheState;
+}
+
 const NOT_GENERATED = {
   kbVersion: 0,
   model: 'none',
@@ -55,4 +62,13 @@ export function curatedReply(
 ): Reply {
   const { item_id: curatedId, answer: text, similarity: confidence } = match;
   return { ...NOT_GENERATED, text, source: AnswerSource.cache, confidence, curatedId, kbVersion, language };
+}
+
+/** An answer from knowledge that was given before, with what it rests on. */
+export function cachedReply(
+  answer: Pick<Reply, 'text' | 'citations' | 'confidence' | 'language' | 'model' | 'kbVersion'>,
+): Reply {
+  const { text, citations, confidence, language, model, kbVersion } = answer;
+  const source = AnswerSource.cache;
+  return { ...NOT_GENERATED, text, source, citations, confidence, language, model, kbVersion };
 }

@@ -1,10 +1,16 @@
 import type { RouteOutput, knowledgeApi } from '@colloquy/contracts';
 import type { RequestContext } from '@colloquy/service-kit';
 import type { Question } from './question.ts';
-import type { Reply } from './reply.ts';
+import type { CacheState, Reply } from './reply.ts';
 
 /** The owner's own answer to a question, and the owner's questions next to it. */
 export type Curated = RouteOutput<typeof knowledgeApi.findCurated>['data'];
+
+/** An answer that was given before and may be given again; null without one. */
+export interface Cached {
+  readonly state: CacheState;
+  readonly reply: Reply | null;
+}
 
 export interface ResponderRequest {
   readonly question: Question;
@@ -12,6 +18,8 @@ export interface ResponderRequest {
   readonly signal: AbortSignal;
   /** Reads the curated answer once, when the first responder asks for it. */
   readonly curated: () => Promise<Curated>;
+  /** Looks for an answer that was given before, once, when the first responder asks for it. */
+  readonly cached: () => Promise<Cached>;
 }
 
 /** A reply that is streamed while it is generated; each piece of text was checked before. */

@@ -2,6 +2,7 @@ import { AnswerSource, type Answer } from '@colloquy/contracts';
 import { notFound } from '@colloquy/errors';
 import type { RequestContext } from '@colloquy/service-kit';
 import { MarkRemover } from '../answering/citation-marks.ts';
+import type { Question } from '../answering/question.ts';
 import type { Respond } from '../responders/registry.ts';
 import type { AskedQuestion, BeginTurn, BegunTurn } from '../turns/begin-turn.ts';
 import type { ConversationMemory } from '../turns/conversation-memory.ts';
@@ -27,7 +28,7 @@ export function createAnswerStream(deps: {
     heldBack: AskEvent | null,
     context: RequestContext,
   ): AsyncGenerator<AskEvent> {
-    const { conversation, settings, query, botName, locale, isKeyed } = begun.asked;
+    const { conversation, settings, query, botName, locale, isKeyed, debug, tried } = begun.asked;
     const startedAt = performance.now();
     const elapsedMs = () => Math.round(performance.now() - startedAt);
     const { memoryTurns } = settings.answering;
@@ -40,6 +41,8 @@ export function createAnswerStream(deps: {
       settings,
       history: hasMemory ? await memory.before(conversation, memoryTurns) : [],
       locale,
+      conversationId: conversation._id,
+      cacheUse: cacheUseOf({ debug, tried }),
       takeAnswer: () => begun.unit.take(),
     };
     const signal = AbortSignal.any([context.signal, AbortSignal.timeout(ASK_DEADLINE_MS)]);
@@ -103,6 +106,12 @@ export function createAnswerStream(deps: {
   };
 }
 
+/** Settings that are tried have answers of their own; who looks into an answer wants to see it being made. */
+function cacheUseOf({ debug, tried }: Pick<AskedQuestion, 'debug' | 'tried'>): Question['cacheUse'] {
+  if (tried !== null) return 'never';
+  return debug ? 'probe' : 'use';
+}
+
 function storedAnswer({ answer, source, metadata, chat_survey_id }: QuestionTurn): Answer {
   if (answer === null || source === null || metadata === null) throw notFound('answer');
   return { answer, source, metadata, chat_survey_id };
@@ -111,8 +120,14 @@ function storedAnswer({ answer, source, metadata, chat_survey_id }: QuestionTurn
 /** A stored answer as events: its text too for a client that lost the stream, which may have a part of it. */
 function* replayOf(answer: Answer, isResumed: boolean): Generator<AskEvent> {
   if (isResumed) {
-    if (answer.source === AnswerSource.external) yield { event: 'token', data: { text: answer.answer } };
+    if (wasStreamed(answer)) yield { event: 'token', data: { text: answer.answer } };
     yield { event: 'citations', data: { citations: answer.metadata.citations } };
   }
   yield { event: 'done', data: { data: answer } };
+}
+
+/** What its owner wrote, and what the product says itself, comes whole. */
+function wasStreamed({ source, metadata }: Answer): boolean {
+  const isKept = source === AnswerSource.cache && metadata.curated_id === undefined;
+  return isKept || source === AnswerSource.external;
 }

@@ -18,6 +18,12 @@ export interface StoredMessage {
   at: Date;
 }
 
+export interface StoredCsat {
+  rating: number;
+  comment: string | null;
+  at: Date;
+}
+
 export interface ConversationDocument extends TenantDocument {
   chat_bot_id: string;
   name: string;
@@ -38,6 +44,11 @@ export interface ConversationDocument extends TenantDocument {
   down: number;
   /** Null where feedback was counted before the two were told apart. */
   thumbs: Thumbs | null;
+  /** Null, as in conversations older than the field, while the visitor has not rated it. */
+  csat: StoredCsat | null;
+  /** How often it was rated in the current window. */
+  csatTries: number;
+  csatWindowEndsAt: Date | null;
   /** Questions without an answer that no member has dealt with. Null for conversations older than the field: all of them. */
   openUnknownCount: number | null;
   /** Null where nothing was said, or before the field was known. */
@@ -69,6 +80,10 @@ export function conversationModel(database: ServiceDatabase): Model<Conversation
     down: { type: Number, default: 0 },
     // Written by the use cases alone, read as they are.
     thumbs: { type: Schema.Types.Mixed, default: null },
+    // Written by its use case alone, read as it is.
+    csat: { type: Schema.Types.Mixed, default: null },
+    csatTries: { type: Number, default: 0 },
+    csatWindowEndsAt: { type: Date, default: null },
     openUnknownCount: { type: Number, default: null },
     lastMessage: { type: Schema.Types.Mixed, default: null },
     sources: { type: [String], default: [] },

@@ -17,7 +17,7 @@ import {
   type OutboxSignal,
 } from '@colloquy/persistence';
 import { conversationQuery, type ConversationFilter } from './conversations.filter.ts';
-import type { ConversationDocument, StoredMessage, Thumbs } from './conversations.model.ts';
+import type { ConversationDocument, StoredCsat, StoredMessage, Thumbs } from './conversations.model.ts';
 import type { ConversationChange } from './conversations.transition.ts';
 
 interface FinishedTurn {
@@ -71,7 +71,7 @@ export function createConversationRepository(model: Model<ConversationDocument>,
       ),
     count: (workspaceId: string, filter: ConversationFilter) =>
       of(workspaceId).count(conversationQuery(filter)),
-    /** Who asked in the conversations that went on in a range, of a workspace or of a bot. */
+    /** Who asked in the conversations that went on in a range, of a workspace or of a bot, and how content they were. */
     async askers(
       workspaceId: string,
       botId: string | null,
@@ -83,9 +83,12 @@ export function createConversationRepository(model: Model<ConversationDocument>,
           lastMessageAt: { $gte: range.from },
           createdAt: { $lt: range.to },
         },
-        { projection: { userRef: 1 } },
+        { projection: { userRef: 1, csat: 1 } },
       );
-      return new Map(rows.map(({ _id, userRef }) => [_id, userRef]));
+      return {
+        refs: new Map(rows.map(({ _id, userRef }) => [_id, userRef])),
+        ratings: new Map(rows.flatMap(({ _id, csat }) => (csat ? [[_id, csat.rating] as const] : []))),
+      };
     },
     /** When each bot of a workspace was asked last on these channels; reads two rows per bot, by the indexes. */
     async lastAskedByBot(workspaceId: string, channels: readonly ChatChannel[]) {
@@ -157,6 +160,26 @@ export function createConversationRepository(model: Model<ConversationDocument>,
       const { visitor, member } = thumbs;
       const set = { up: visitor.up + member.up, down: visitor.down + member.down, thumbs };
       return of(workspaceId).updateBlind(conversationId, { set }, { isQuiet: true });
+    },
+    /**
+     * Stores what a visitor thinks of the conversation; false when that was said too often in the window, or the
+     * conversation is not the visitor's any more. The count stands in the store, where every process reads it.
+     */
+    async rate(
+      { workspace_id, _id, userRef }: ConversationDocument,
+      csat: StoredCsat,
+      { tries, endsAt }: { readonly tries: number; readonly endsAt: Date },
+    ) {
+      // No change of the conversation itself: what the memory caches of it stays as it is.
+      const options = { isQuiet: true };
+      const within = { _id, userRef, csatWindowEndsAt: { $gt: csat.at }, csatTries: { $lt: tries } };
+      const again = () => of(workspace_id).update(within, { set: { csat }, inc: { csatTries: 1 } }, options);
+      if ((await again()) !== null) return true;
+      const isOver = [{ csatWindowEndsAt: null }, { csatWindowEndsAt: { $lte: csat.at } }];
+      const opened = { csat, csatTries: 1, csatWindowEndsAt: endsAt };
+      const isFirst = await of(workspace_id).update({ _id, userRef, $or: isOver }, { set: opened }, options);
+      // Another rating may have opened the window just now.
+      return isFirst !== null || (await again()) !== null;
     },
     /** Takes a member's conversations from them; returns how many. */
     unassign: (workspaceId: string, userId: string) =>

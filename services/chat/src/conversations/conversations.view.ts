@@ -1,5 +1,5 @@
-import type { Chat, LastMessage, VisitorChat } from '@colloquy/contracts';
-import type { ConversationDocument, StoredMessage } from './conversations.model.ts';
+import type { Chat, Csat, LastMessage, VisitorChat } from '@colloquy/contracts';
+import type { ConversationDocument, StoredCsat, StoredMessage } from './conversations.model.ts';
 
 const NO_THUMBS = { visitor: { up: 0, down: 0 }, member: { up: 0, down: 0 } };
 
@@ -17,6 +17,7 @@ export function toConversation(conversation: ConversationDocument): Chat {
     up: conversation.up ?? 0,
     down: conversation.down ?? 0,
     thumbs: conversation.thumbs ?? NO_THUMBS,
+    csat: toCsat(conversation.csat ?? null),
     unanswered: conversation.openUnknownCount ?? conversation.unknownCount,
     lastMessage: toLastMessage(conversation.lastMessage ?? null),
     revision: conversation.editRevision ?? 1,
@@ -37,6 +38,10 @@ export function toVisitorConversation(conversation: ConversationDocument): Visit
     lastMessageAt: conversation.lastMessageAt?.toISOString() ?? null,
     _createTime: conversation.createdAt.toISOString(),
   };
+}
+
+function toCsat(given: StoredCsat | null): Csat | null {
+  return given && { rating: given.rating, comment: given.comment, at: given.at.toISOString() };
 }
 
 function toLastMessage(said: StoredMessage | null): LastMessage | null {

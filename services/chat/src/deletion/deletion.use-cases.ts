@@ -1,3 +1,4 @@
+import type { CachedAnswerRepository } from '../answer-cache/cached-answers.repository.ts';
 import { initialConversationName } from '../conversations/conversations.policy.ts';
 import type { DeletionRepository } from './deletion.repository.ts';
 
@@ -6,12 +7,16 @@ const AT_ONCE = 100;
 export type DeletionUseCases = ReturnType<typeof createDeletionUseCases>;
 
 /** What becomes of conversations when their bot or a user's account is deleted. */
-export function createDeletionUseCases(deps: { readonly deletion: DeletionRepository }) {
-  const { deletion } = deps;
+export function createDeletionUseCases(deps: {
+  readonly deletion: DeletionRepository;
+  readonly cachedAnswers: Pick<CachedAnswerRepository, 'removeOfBot'>;
+}) {
+  const { deletion, cachedAnswers } = deps;
 
   return {
     /** A second delivery, after a crash, goes on with the conversations that are left. */
     async deleteOfBot(workspaceId: string, botId: string): Promise<void> {
+      await cachedAnswers.removeOfBot(workspaceId, botId);
       while ((await deletion.deleteSomeOfBot(workspaceId, botId, AT_ONCE)) > 0);
     },
 

@@ -11,13 +11,16 @@ async function isLastRun(eraseUntil: Date, turnsLeft: number, notesLeft: number)
   const endErasing = vi.fn(async () => undefined);
   const eraseTurns = vi.fn(async () => turnsLeft);
   const eraseNotes = vi.fn(async () => notesLeft);
+  const removeOfConversation = vi.fn(async () => undefined);
   const erasure = createErasure({
     conversations: { erasing: async () => [conversation], endErasing, erase: async () => undefined },
     turns: { erase: eraseTurns },
     notes: { erase: eraseNotes },
+    cachedAnswers: { removeOfConversation },
     now: () => NOW,
   });
   await erasure.job.run(new AbortController().signal);
+  expect(removeOfConversation.mock.calls).toEqual([['w1', 'c1']]);
   expect([eraseTurns.mock.calls, eraseNotes.mock.calls]).toEqual([[['w1', 'c1']], [['w1', 'c1']]]);
   return endErasing.mock.calls.length > 0;
 }

@@ -1,5 +1,6 @@
 import { EntityStatus } from '@colloquy/contracts';
 import type { Job, RequestContext } from '@colloquy/service-kit';
+import type { CachedAnswerRepository } from '../answer-cache/cached-answers.repository.ts';
 import type { ConversationDocument } from '../conversations/conversations.model.ts';
 import { erased } from '../conversations/conversations.transition.ts';
 import type { ConversationRepository } from '../conversations/conversations.repository.ts';
@@ -22,12 +23,14 @@ export function createErasure(deps: {
   readonly conversations: Pick<ConversationRepository, 'erase' | 'erasing' | 'endErasing'>;
   readonly turns: Pick<TurnRepository, 'erase'>;
   readonly notes: Pick<NoteRepository, 'erase'>;
+  readonly cachedAnswers: Pick<CachedAnswerRepository, 'removeOfConversation'>;
   readonly now: () => Date;
 }) {
-  const { conversations, turns, notes, now } = deps;
+  const { conversations, turns, notes, cachedAnswers, now } = deps;
 
   /** Returns how many notes and turns must wait for another time. */
   async function eraseContent({ workspace_id, _id }: ConversationDocument): Promise<number> {
+    await cachedAnswers.removeOfConversation(workspace_id, _id);
     return (await notes.erase(workspace_id, _id)) + (await turns.erase(workspace_id, _id));
   }
 

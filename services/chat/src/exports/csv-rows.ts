@@ -23,6 +23,8 @@ export const conversationColumns: Columns<Chat> = {
   unknown: (conversation) => conversation.unknownCount,
   up: (conversation) => conversation.up,
   down: (conversation) => conversation.down,
+  csat: (conversation) => conversation.csat?.rating ?? null,
+  csatComment: (conversation) => conversation.csat?.comment ?? null,
   created: (conversation) => conversation._createTime,
   lastMessage: (conversation) => conversation.lastMessageAt,
 };

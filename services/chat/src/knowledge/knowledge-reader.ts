@@ -1,4 +1,4 @@
-import { knowledgeApi } from '@colloquy/contracts';
+import { knowledgeApi, type ChunkRef } from '@colloquy/contracts';
 import { isAppError } from '@colloquy/errors';
 import type { RequestContext, ServiceClient } from '@colloquy/service-kit';
 import type { Question } from '../answering/question.ts';
@@ -7,6 +7,9 @@ import { retrievalQuery } from './passages.ts';
 
 /** A question to knowledge may wait for an embedding (10 s) and the vector store (2 s). */
 const SEARCH_TIMEOUT_MS = 13_000;
+
+/** The visitor waits, and without an answer the question is answered anew. */
+const CHECK_TIMEOUT_MS = 3_000;
 
 const NOTHING_CURATED: Curated = { kbVersion: 0, match: null, related: [] };
 
@@ -37,6 +40,13 @@ export function createKnowledgeReader(client: ServiceClient) {
         const body = { ...botOf(question), query: question.text };
         const options = { context, timeoutMs: SEARCH_TIMEOUT_MS };
         return (await client.call(knowledgeApi.findCurated, { body }, options)).data;
+      }),
+    /** Whether all of these chunks may answer as they are. They may not while knowledge is away. */
+    areLive: (question: Question, chunks: readonly ChunkRef[], context: RequestContext) =>
+      unlessAway(false, async () => {
+        const body = { ...botOf(question), chunks: [...chunks] };
+        const options = { context, timeoutMs: CHECK_TIMEOUT_MS };
+        return (await client.call(knowledgeApi.checkChunks, { body }, options)).data.areLive;
       }),
     /** What the bot answers from, by name; nothing where sources are not shown, or while knowledge is away. */
     topics: (question: Question, context: RequestContext) => {

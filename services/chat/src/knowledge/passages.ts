@@ -12,14 +12,17 @@ interface EarlierTurn {
   readonly answer: string;
 }
 
+/** Whether a question may lean on the one before it. */
+export function isFollowUp(question: string): boolean {
+  const words = question.trim().split(/\s+/);
+  return words.length <= SHORT_QUESTION_WORDS || LEANING_START.test(question) || PRONOUN.test(question);
+}
+
 /** The text to retrieve with: the question as texts would say it; a follow-up takes the question before it along. */
 export function retrievalQuery(question: string, history: readonly EarlierTurn[]): string {
   const previous = history.at(-1)?.question;
   if (previous === undefined) return searchText(question);
-  const words = question.trim().split(/\s+/);
-  const isFollowUp =
-    words.length <= SHORT_QUESTION_WORDS || LEANING_START.test(question) || PRONOUN.test(question);
-  return searchText(isFollowUp ? `${previous} ${question}` : question);
+  return searchText(isFollowUp(question) ? `${previous} ${question}` : question);
 }
 
 /** Hits that mean something for this question; the threshold is on the relevance score, never on a rank. */

@@ -11,6 +11,8 @@ const CONNECTIONS_PER_HOST = 64;
 export interface ModelAccess {
   readonly safeFetch: StreamingSafeFetch;
   readonly cipher: FieldCipher;
+  /** Behind the keys of answers that may be given again. */
+  readonly answerCacheKey: Buffer;
   /** Local `host:port`s that the operator allows. */
   readonly hosts: readonly string[];
   /** The name of the operator's model; null where answers quote the sources. */
@@ -24,8 +26,10 @@ export function openModels(config: {
   readonly chatModelUrl?: string | undefined;
   readonly chatModel: string;
 }): ModelAccess {
-  const [key, ...older] = revealAll(config.secretsKey).map(cipherKey);
-  if (key === undefined) throw new Error('A list of secrets has a first one');
+  const secrets = revealAll(config.secretsKey);
+  const [key, ...older] = secrets.map((secret) => derivedKey(secret, 'fields'));
+  const [current] = secrets;
+  if (key === undefined || current === undefined) throw new Error('A list of secrets has a first one');
   const safeFetch = createSafeFetch({
     userAgent: 'Colloquy/1.0',
     allowedPrivateHosts: config.modelHosts,
@@ -34,13 +38,14 @@ export function openModels(config: {
   return {
     safeFetch,
     cipher: createFieldCipher(key, ...older),
+    answerCacheKey: derivedKey(current, 'answer-cache'),
     hosts: config.modelHosts,
     instanceModel: config.chatModelUrl === undefined ? null : config.chatModel,
     close: () => safeFetch.close(),
   };
 }
 
-/** A key of the length that the cipher takes, from a secret of any length (HKDF, RFC 5869). */
-function cipherKey(secret: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', secret, '', 'colloquy/fields', KEY_BYTES));
+/** A key of the length that the cipher takes, from a secret of any length (HKDF, RFC 5869): one for each use. */
+function derivedKey(secret: string, use: 'fields' | 'answer-cache'): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, '', `colloquy/${use}`, KEY_BYTES));
 }

@@ -20,6 +20,8 @@ function aRequest(text: string, blocked: readonly string[] = []) {
       settings: { ...settings, moderation: { ...settings.moderation, blockedTerms: [...blocked] } },
       history: [],
       locale: null,
+      conversationId: 'c1',
+      cacheUse: 'use',
       takeAnswer: () => Promise.resolve(),
     },
     context: systemContext('test'),
@@ -28,6 +30,7 @@ function aRequest(text: string, blocked: readonly string[] = []) {
       reads.count += 1;
       return Promise.resolve({ kbVersion: 1, match: null, related: ['And how?'] });
     },
+    cached: () => Promise.resolve({ state: 'miss', reply: null }),
   };
   return { request, reads };
 }

@@ -1,10 +1,12 @@
-import type { RequestContext, ServiceClient } from '@colloquy/service-kit';
+import type { RequestContext } from '@colloquy/service-kit';
 import type { Question } from '../answering/question.ts';
-import type { SuggestingReply } from '../answering/reply.ts';
-import type { Curated, Responder, ResponderRequest } from '../answering/responder.ts';
-import { createKnowledgeReader, type KnowledgeReader } from '../knowledge/knowledge-reader.ts';
+import type { FinalReply, SuggestingReply } from '../answering/reply.ts';
+import type { Cached, Curated, Responder, ResponderRequest } from '../answering/responder.ts';
+import type { KnowledgeReader } from '../knowledge/knowledge-reader.ts';
 import { withSuggestions } from '../suggestions/suggestions.ts';
+import type { AnswerCache } from '../answer-cache/answer-cache.ts';
 import { blockedTerms } from './blocked-terms/blocked-terms.ts';
+import { cache } from './cache/cache.responder.ts';
 import { curated } from './curated/curated.ts';
 import type { BotAnswerers } from './knowledge/bot-answerers.ts';
 import { createKnowledgeResponder } from './knowledge/knowledge.responder.ts';
@@ -15,6 +17,7 @@ function createResponders(knowledge: KnowledgeReader, answerers: BotAnswerers): 
   return [
     blockedTerms,
     curated,
+    cache,
     createSmallTalk(knowledge),
     createKnowledgeResponder({ knowledge, answerers }),
   ];
@@ -25,23 +28,24 @@ export type Respond = (
   question: Question,
   context: RequestContext,
   signal: AbortSignal,
-) => AsyncGenerator<{ readonly token: string }, SuggestingReply>;
+) => AsyncGenerator<{ readonly token: string }, FinalReply>;
 
 export function createRespond(deps: {
-  readonly client: ServiceClient;
+  readonly knowledge: KnowledgeReader;
   readonly answerers: BotAnswerers;
+  readonly answerCache: Pick<AnswerCache, 'look' | 'keep'>;
 }): Respond {
-  const knowledge = createKnowledgeReader(deps.client);
+  const { knowledge, answerCache } = deps;
   const responders = createResponders(knowledge, deps.answerers);
   return async function* respond(question, context, signal) {
     let read: Promise<Curated> | undefined;
-    const request = {
-      question,
-      context,
-      signal,
-      curated: () => (read ??= knowledge.findCurated(question, context)),
-    };
-    return yield* firstReply(responders, request);
+    let looked: Promise<Cached> | undefined;
+    const readCurated = () => (read ??= knowledge.findCurated(question, context));
+    const look = async () => answerCache.look(question, (await readCurated()).kbVersion, context);
+    const request = { question, context, signal, curated: readCurated, cached: () => (looked ??= look()) };
+    const reply = yield* firstReply(responders, request);
+    await answerCache.keep(question, reply);
+    return { ...reply, cache: looked === undefined ? 'off' : (await looked).state };
   };
 }
 

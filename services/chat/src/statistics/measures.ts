@@ -16,12 +16,21 @@ export interface Asked {
   readonly isFirstOfAsker: boolean;
   /** The first of a conversation that was answered and in which nobody found an answer bad. */
   readonly isDeflected: boolean;
+  /** What the asker thought of the conversation, counted by its first question. */
+  readonly rating: number | null;
 }
 
 export type Measures = Record<StatisticsMetric, number | null> & Pick<StatisticsPoint, 'bySource'>;
 
-/** A period's questions, oldest first, with what each of them counts for. `askers` says who asks, by conversation. */
-export function askedOf(rows: readonly AskedRow[], askers: ReadonlyMap<string, string>): Asked[] {
+/**
+ * A period's questions, oldest first, with what each of them counts for. `askers` says who asks, and `ratings` how content
+ * they were, by conversation.
+ */
+export function askedOf(
+  rows: readonly AskedRow[],
+  askers: ReadonlyMap<string, string>,
+  ratings: ReadonlyMap<string, number> = new Map(),
+): Asked[] {
   const chats = new Set<string>();
   const seenAskers = new Set<string>();
   const isNew = (known: Set<string>, key: string): boolean => known.size < known.add(key).size;
@@ -32,6 +41,7 @@ export function askedOf(rows: readonly AskedRow[], askers: ReadonlyMap<string, s
     return {
       row,
       isFirstOfChat,
+      rating: isFirstOfChat ? (ratings.get(row.chat_id) ?? null) : null,
       isFirstOfAsker: isNew(seenAskers, askers.get(row.chat_id) || row.chat_id),
       isDeflected: isFirstOfChat && answered.has(row.chat_id) && !criticised.has(row.chat_id),
     };
@@ -49,6 +59,7 @@ export function measure(asked: readonly Asked[]): Measures {
   const latencies = rows
     .flatMap(({ source, metadata }) => (source === AnswerSource.external ? (metadata?.latencyMs ?? []) : []))
     .toSorted((a, b) => a - b);
+  const ratings = asked.flatMap(({ rating }) => rating ?? []);
   const sum = (of: (row: AskedRow) => number) => rows.reduce((total, row) => total + of(row), 0);
   return {
     chats,
@@ -69,6 +80,11 @@ export function measure(asked: readonly Asked[]): Measures {
     up,
     down,
     satisfaction: rate(up, up + down),
+    csat: rate(
+      ratings.reduce((total, rating) => total + rating, 0),
+      ratings.length,
+    ),
+    csatCount: ratings.length,
     latencyP50: percentile(latencies, 0.5),
     latencyP95: percentile(latencies, 0.95),
     answersBilled: count(

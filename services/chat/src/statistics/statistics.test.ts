@@ -53,14 +53,23 @@ describe('the figures of a period', () => {
           )
           .filter(({ createdAt }) => createdAt < period.to)
           .toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
-        const all = askedOf(rows, new Map());
+        const ratings = new Map([
+          ['c0', 1],
+          ['c1', 5],
+          ['c2', 4],
+        ] as const);
+        const all = askedOf(rows, new Map(), ratings);
         const total = measure(all);
         const parts = starts.map((_, position) =>
           measure(all.filter(({ row }) => intervalAt(starts, row.createdAt) === position)),
         );
         for (const metric of STATISTICS_METRICS) {
           const values = parts.map((part) => part[metric]);
-          if (!RATES.has(metric)) {
+          if (metric === 'csat') {
+            for (const value of [...values, total.csat]) {
+              expect(value === null || (value >= 1 && value <= 5)).toBe(true);
+            }
+          } else if (!RATES.has(metric)) {
             expect(values.reduce<number>((sum, value) => sum + (value ?? 0), 0)).toBe(total[metric]);
             expect(values).not.toContain(null);
           } else if (!metric.startsWith('latency')) {
@@ -74,6 +83,17 @@ describe('the figures of a period', () => {
       }),
       { numRuns: 60 },
     );
+  });
+
+  it('count how content somebody was once for each conversation, however much was asked in it', () => {
+    const rows = ['c1', 'c1', 'c2', 'c3'].map((chat_id, at) => asked({ _id: `h${at}`, chat_id }));
+    const ratings = new Map([
+      ['c1', 2],
+      ['c2', 5],
+      ['c9', 1],
+    ]);
+    expect(measure(askedOf(rows, new Map(), ratings))).toMatchObject({ csat: 3.5, csatCount: 2 });
+    expect(measure(askedOf(rows, new Map()))).toMatchObject({ csat: null, csatCount: 0 });
   });
 
   it('are nothing, and no rate, where nothing was asked', () => {

@@ -68,6 +68,7 @@ export function createStatisticsUseCases(deps: {
       const leftOut = all.filter(
         ({ channel, createdAt }) => createdAt >= from && !channels.includes(channel),
       );
+      const figuresOf = (some: readonly AskedRow[]) => measure(askedOf(some, askers.refs, askers.ratings));
       const data: Statistics = {
         range: {
           from: from.toISOString(),
@@ -75,7 +76,7 @@ export function createStatisticsUseCases(deps: {
           previousFrom: previousFrom.toISOString(),
           timezone,
         },
-        totals: compared(measure(askedOf(rows, askers)), measure(askedOf(before, askers))),
+        totals: compared(figuresOf(rows), figuresOf(before)),
         tops: topsOf(rows),
         ...(lastAsked && { bots: byBot(rows, lastAsked) }),
         leftOut: { chats: chatsOf(leftOut), messages: leftOut.length },
@@ -91,7 +92,8 @@ export function createStatisticsUseCases(deps: {
       ]);
       const asked = askedOf(
         all.filter(({ channel }) => channels.includes(channel)),
-        askers,
+        askers.refs,
+        askers.ratings,
       );
       const { interval } = request.query;
       const starts = intervalStarts(period, interval);

@@ -10,6 +10,7 @@ export const aHit = (overrides: Partial<KnowledgeSearchHit> = {}): KnowledgeSear
   url: null,
   title: 'Terms',
   language: 'en',
+  hash: 'hash-1',
   dense: 0.5,
   sparse: 0.5,
   fused: 0.5,

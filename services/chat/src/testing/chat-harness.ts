@@ -3,6 +3,7 @@ import {
   chatApi,
   knowledgeApi,
   type BotSettings,
+  type ChunkRef,
   type KnowledgeSearchHit,
   type PublicLink,
   type RouteOutput,
@@ -55,6 +56,7 @@ export function aHit(fused: number, headingPath: string[] = []): KnowledgeSearch
     url: null,
     title: 'Terms',
     language: 'en',
+    hash: 'hash-1',
     dense: fused,
     sparse: fused,
     fused,
@@ -79,6 +81,8 @@ export interface ChatHarnessOptions {
   readonly search?: (query: string) => Partial<RouteOutput<typeof knowledgeApi.searchKnowledge>['data']>;
   /** What the owner's own questions and answers say to a question. */
   readonly curated?: (query: string) => Partial<RouteOutput<typeof knowledgeApi.findCurated>['data']>;
+  /** Whether every chunk behind a kept answer may answer still, as knowledge says; none may unless given. */
+  readonly areChunksLive?: (chunks: readonly ChunkRef[]) => boolean;
   readonly allowance?: Parameters<TestHost['fakeAllowance']>[0];
   /** Local hosts that may be model servers. */
   readonly modelHosts?: readonly string[];
@@ -116,6 +120,9 @@ export async function openChatHarness(options: ChatHarnessOptions = {}) {
   host.fakeService('knowledge', (router) => {
     router.bind(knowledgeApi.findCurated, async ({ body }) => ({
       data: { kbVersion: 7, match: null, related: [], ...options.curated?.(body.query) },
+    }));
+    router.bind(knowledgeApi.checkChunks, async ({ body }) => ({
+      data: { areLive: options.areChunksLive?.(body.chunks) ?? false },
     }));
     router.bind(knowledgeApi.listTopics, async () => ({ data: { topics: ['Terms', 'Price list'] } }));
     router.bind(knowledgeApi.searchKnowledge, async ({ body }) => {

@@ -1,10 +1,10 @@
 import type { AnswerMetadata, BotSettingsView, TriedSettings } from '@colloquy/contracts';
-import type { SuggestingReply } from '../answering/reply.ts';
+import type { FinalReply } from '../answering/reply.ts';
 import { retrievalRows } from '../answering/retrieved.ts';
 
 /** What is stored and sent beside an answer (definitions, section 6). */
 export function toMetadata(
-  reply: SuggestingReply,
+  reply: FinalReply,
   turn: {
     readonly historyId: string;
     readonly question: string;
@@ -31,12 +31,12 @@ export function toMetadata(
 
 function debugFacts(
   { question, tried }: { readonly question: string; readonly tried: TriedSettings | null },
-  reply: SuggestingReply,
+  reply: FinalReply,
 ): NonNullable<AnswerMetadata['debug']> {
   return {
     retrieval: retrievalRows(question, reply.retrieved),
     ...(tried && { settings: tried }),
     promptChars: reply.promptChars,
-    cache: 'off',
+    cache: reply.cache,
   };
 }

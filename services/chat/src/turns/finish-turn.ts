@@ -1,7 +1,7 @@
 import { AnswerSource, BILLED_SOURCES } from '@colloquy/contracts';
 import { AppError, ERRORS, isAppError } from '@colloquy/errors';
 import type { RequestContext } from '@colloquy/service-kit';
-import type { SuggestingReply } from '../answering/reply.ts';
+import type { FinalReply } from '../answering/reply.ts';
 import type { ConversationDocument } from '../conversations/conversations.model.ts';
 import { nameFromQuestion, previewOf } from '../conversations/conversations.policy.ts';
 import type { ConversationRepository } from '../conversations/conversations.repository.ts';
@@ -58,7 +58,7 @@ export function createFinishTurn(deps: {
     /** Stores the answer with its events and uses the plan's unit. Throws TurnLostError. */
     async answered(
       begun: BegunTurn,
-      reply: SuggestingReply,
+      reply: FinalReply,
       { latencyMs, firstTokenMs }: AnswerTiming,
       context: RequestContext,
     ) {

@@ -36,7 +36,7 @@ const TURN: QuestionTurn = {
 };
 const context = systemContext('test');
 const settings = { ...botSettingsSchema.parse({}), revision: 3 };
-const reply = { ...unknownReply(settings, 'LOW_SCORE', 'en'), suggestions: [] };
+const reply = { ...unknownReply(settings, 'LOW_SCORE', 'en'), suggestions: [], cache: 'off' } as const;
 const metadata = toMetadata(reply, {
   question: 'When?',
   historyId: 'h1',

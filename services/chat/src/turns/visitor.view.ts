@@ -33,7 +33,7 @@ export function toVisitorAnswer(
 ): VisitorAnswer {
   const citations = visitorCitations(metadata.citations, view);
   return {
-    answer: visitorText(answer, source, citations),
+    answer: visitorText(answer, source, metadata, citations),
     source,
     metadata: toVisitorMetadata(metadata, citations),
     chat_survey_id,
@@ -52,7 +52,7 @@ export function toVisitorHistoryItem(turn: Turn, view: SourcesView): VisitorHist
     _createTime: turn.createdAt.toISOString(),
     chat_id: turn.chat_id,
     ...columns,
-    answer: answer === null ? null : visitorText(answer, source, citations),
+    answer: answer === null ? null : visitorText(answer, source, metadata, citations),
     source,
     metadata: metadata && toVisitorMetadata(metadata, citations),
   };
@@ -67,9 +67,12 @@ function toVisitorCitation(citation: Citation): VisitorCitation {
 function visitorText(
   text: string,
   source: AnswerSource | null,
+  metadata: AnswerMetadata | null,
   citations: readonly VisitorCitation[],
 ): string {
-  return source === 'EXTERNAL' && citations.length === 0 ? withoutMarks(text) : text;
+  // What an owner wrote has no marks and is left as it is.
+  const mayHaveMarks = source === 'EXTERNAL' || (metadata !== null && metadata.citations.length > 0);
+  return mayHaveMarks && citations.length === 0 ? withoutMarks(text) : text;
 }
 
 function toVisitorMetadata(metadata: AnswerMetadata, citations: VisitorCitation[]): VisitorMetadata {

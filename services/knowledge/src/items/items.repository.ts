@@ -239,6 +239,9 @@ export function createItemRepository(model: Model<ItemDocument>, signal: OutboxS
       const known = new Set(there.map(({ contentHash }) => contentHash));
       return found.filter(({ contentHash }) => !known.has(contentHash));
     },
+    /** Those of `ids` that the bot has. */
+    ofBotByIds: (workspaceId: string, botId: string, ids: readonly string[]) =>
+      inWorkspace(workspaceId).find({ _id: { $in: [...ids] }, chat_bot_id: botId }),
     ofBot: (workspaceId: string, botId: string, limit: number) =>
       inWorkspace(workspaceId).find({ chat_bot_id: botId }, { sort: { _id: 1 }, limit }),
     /** The items of a bot whose ids come after `id`, in their order. */

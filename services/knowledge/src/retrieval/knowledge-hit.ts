@@ -14,6 +14,7 @@ export function toHit(hit: SearchHit): KnowledgeSearchHit {
     url: hit.url,
     title: hit.title,
     language: hit.language,
+    hash: hit.hash,
     dense,
     sparse,
     fused,

@@ -121,6 +121,18 @@ export const panelStyles = css`
     font-weight: 600;
   }
 
+  .consent {
+    width: 100%;
+    max-width: var(--_composer, none);
+    margin: 0 auto;
+    padding: 0 20px 10px;
+    color: var(--c-muted);
+    font-size: 13px;
+    line-height: 1.4;
+    white-space: pre-line;
+    overflow-wrap: anywhere;
+  }
+
   colloquy-composer {
     padding-block-end: max(16px, env(safe-area-inset-bottom));
   }

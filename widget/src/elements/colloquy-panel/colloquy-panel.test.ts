@@ -7,7 +7,8 @@ import { createFakeAskApi, json, type Rule } from '../../testing/fake-ask-api.ts
 import { mount, part, shownText } from '../../testing/mount.ts';
 import type { ColloquyComposer } from '../colloquy-composer/colloquy-composer.ts';
 import type { ColloquyMessages } from '../colloquy-messages/colloquy-messages.ts';
-import { FeedbackEvent, SendEvent, StateRequestEvent, UnreadEvent } from '../widget-events.ts';
+import type { ColloquyCsat } from '../colloquy-csat/colloquy-csat.ts';
+import { CsatEvent, FeedbackEvent, SendEvent, StateRequestEvent, UnreadEvent } from '../widget-events.ts';
 import { ColloquyPanel } from './colloquy-panel.ts';
 
 async function aPanel(properties: Partial<ColloquyPanel> = {}, ...rules: Rule[]) {
@@ -118,6 +119,90 @@ test('offline, nothing is sent and a notice says so', async () => {
 test('settings that cannot be read can be asked for again', async () => {
   const { panel } = await aPanel({ config: undefined, configFailed: true });
   expect(shownText(panel)).toContain('The chat could not be loaded.');
+});
+
+describe('what the owner says before the first question', () => {
+  const consentText = 'We keep this for 90 days.\n<img src=x onerror="alert(1)"> <b>Agree?</b>';
+  const shown = (panel: ColloquyPanel) => panel.shadowRoot?.querySelector('.consent') ?? null;
+
+  test('stands above the composer as text, until something was asked', async () => {
+    const { panel, messages } = await aPanel({ config: aWidgetConfig({ consentText }) });
+    expect(shown(panel)?.textContent).toBe(consentText);
+    expect(shown(panel)?.children).toHaveLength(0);
+    expect(shown(panel)?.nextElementSibling?.localName).toBe('colloquy-composer');
+    ask(panel, 'Refunds?');
+    await panel.updateComplete;
+    expect(shown(panel)).toBeNull();
+    await vi.waitFor(() => expect(messages().messages).toHaveLength(2));
+    expect(shown(panel)).toBeNull();
+    part(panel, '[aria-label="New conversation"]').click();
+    await panel.updateComplete;
+    expect(shown(panel)?.textContent).toBe(consentText);
+  });
+
+  test('is nothing where the owner has nothing to say', async () => {
+    expect(shown((await aPanel()).panel)).toBeNull();
+  });
+});
+
+describe('a conversation that was left', () => {
+  async function aLeft(...rules: Rule[]) {
+    const opened = await aPanel({}, ...rules);
+    ask(opened.panel, 'Refunds?');
+    await vi.waitFor(() => expect(opened.messages().messages).toHaveLength(2));
+    const { chatId } = opened.storage.read();
+    part(opened.panel, '[aria-label="New conversation"]').click();
+    await opened.panel.updateComplete;
+    return { ...opened, chatId };
+  }
+  const csat = (panel: ColloquyPanel) =>
+    panel.shadowRoot?.querySelector<ColloquyCsat>('colloquy-csat') ?? null;
+
+  test('can be rated, and goes on being rated when the visitor changes their mind', async () => {
+    const { panel, calls, chatId } = await aLeft((call) =>
+      call.path.endsWith('/csat') ? json(200, { data: {} }) : undefined,
+    );
+    for (const rating of [2, 5]) csat(panel)?.dispatchEvent(new CsatEvent(rating));
+    await vi.waitFor(() => expect(csat(panel)?.given).toBe(5));
+    const sent = calls.filter(({ path }) => path.endsWith('/csat'));
+    expect(sent.map(({ method, body }) => [method, body])).toMatchObject([
+      ['PATCH', { chat_id: chatId, rating: 2 }],
+      ['PATCH', { chat_id: chatId, rating: 5 }],
+    ]);
+  });
+
+  test('is not asked about any more once the next question is sent, or it was sent away', async () => {
+    const { panel } = await aLeft();
+    ask(panel, 'And how long?');
+    await panel.updateComplete;
+    expect(csat(panel)).toBeNull();
+    const other = (await aLeft()).panel;
+    csat(other)?.dispatchEvent(new Event('colloquy-dismiss'));
+    await other.updateComplete;
+    expect(csat(other)).toBeNull();
+  });
+
+  test('takes a rating back that did not arrive, and says so', async () => {
+    const { panel } = await aLeft((call) =>
+      call.path.endsWith('/csat') ? json(500, { code: Number(ERRORS.internalError) }) : undefined,
+    );
+    csat(panel)?.dispatchEvent(new CsatEvent(3));
+    await vi.waitFor(() =>
+      expect(part(panel, 'colloquy-notice').textContent).toContain('Your feedback could not be sent.'),
+    );
+    expect(csat(panel)?.given).toBeNull();
+  });
+
+  test('is not asked about where nothing was answered', async () => {
+    const { panel } = await aPanel({}, (call) =>
+      call.path.endsWith('/ask') ? json(500, { code: Number(ERRORS.internalError) }) : undefined,
+    );
+    ask(panel, 'Refunds?');
+    await vi.waitFor(() => part(panel, 'colloquy-notice'));
+    panel.shadowRoot?.querySelector<HTMLElement>('[aria-label="New conversation"]')?.click();
+    await panel.updateComplete;
+    expect(csat(panel)).toBeNull();
+  });
 });
 
 describe('keyboard and window', () => {

@@ -8,6 +8,7 @@ import { text } from '../../locale/strings.ts';
 import type { VisitorStorage } from '../../storage/visitor-storage.ts';
 import { base } from '../../theme/base.styles.ts';
 import { ColloquyComposer } from '../colloquy-composer/colloquy-composer.ts';
+import { ColloquyCsat } from '../colloquy-csat/colloquy-csat.ts';
 import { ColloquyMessage } from '../colloquy-message/colloquy-message.ts';
 import { ColloquyMessages } from '../colloquy-messages/colloquy-messages.ts';
 import { ColloquyNotice } from '../colloquy-notice/colloquy-notice.ts';
@@ -15,6 +16,7 @@ import { ColloquyReasons } from '../colloquy-reasons/colloquy-reasons.ts';
 import { ColloquySources } from '../colloquy-sources/colloquy-sources.ts';
 import { defineElement } from '../define-element.ts';
 import {
+  type CsatEvent,
   type FeedbackEvent,
   ReloadEvent,
   type SendEvent,
@@ -146,7 +148,7 @@ export class ColloquyPanel extends LitElement {
         .isLoadingOlder=${conversation.isLoadingOlder}
         .isBusy=${conversation.pending !== null}
       ></colloquy-messages>
-      ${this.notice()}
+      ${this.notice()} ${this.rating()} ${this.consent()}
       <colloquy-composer
         exportparts="composer, input, send"
         .isBusy=${conversation.pending !== null}
@@ -180,6 +182,27 @@ export class ColloquyPanel extends LitElement {
       @colloquy-dismiss=${dismiss}
       >${notice.text}</colloquy-notice
     >`;
+  }
+
+  /** Once a conversation was left, how it was; whatever the visitor does next, it never stands in the way. */
+  private rating(): TemplateResult | typeof nothing {
+    const { rated } = this.conversation;
+    if (rated === null || this.isOffline) return nothing;
+    return html`<colloquy-csat
+      exportparts="csat"
+      .given=${rated.given}
+      @colloquy-csat=${this.onRate}
+      @colloquy-dismiss=${() => this.store?.dismissRating()}
+    ></colloquy-csat>`;
+  }
+
+  /** What the owner has to say before the first question, as text. */
+  private consent(): TemplateResult | typeof nothing {
+    const { turns, pending, phase } = this.conversation;
+    const consentText = this.config?.consentText ?? '';
+    const isBeforeFirst = turns.length === 0 && pending === null && phase !== 'loading';
+    if (consentText === '' || !isBeforeFirst) return nothing;
+    return html`<p class="consent" part="consent">${consentText}</p>`;
   }
 
   private failure(): TemplateResult {
@@ -252,6 +275,11 @@ export class ColloquyPanel extends LitElement {
     void this.store?.giveFeedback(event.turnId, event.value, event.details);
   }
 
+  private onRate(event: CsatEvent): void {
+    event.stopPropagation();
+    void this.store?.rate(event.rating);
+  }
+
   private onKeydown(event: KeyboardEvent): void {
     if (event.key !== 'Escape' || this.isPage || event.isComposing) return;
     event.stopPropagation();
@@ -280,6 +308,7 @@ declare global {
   }
 }
 
+defineElement('colloquy-csat', ColloquyCsat);
 defineElement('colloquy-reasons', ColloquyReasons);
 defineElement('colloquy-sources', ColloquySources);
 defineElement('colloquy-message', ColloquyMessage);

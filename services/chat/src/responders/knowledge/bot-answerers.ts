@@ -11,6 +11,8 @@ export type OpenProvider = (workspaceId: string, providerId: string, model: stri
 export interface BotAnswers {
   /** The model that the settings name. */
   readonly modelId: string;
+  /** Whether an answer of this model was given in the place of one that failed. */
+  isFallback(modelId: string): boolean;
   readonly writing: { readonly temperature: number; readonly maxTokens: number };
   answer(request: AnswerRequest, signal: AbortSignal): AsyncGenerator<NamedAnswerEvent>;
 }
@@ -37,8 +39,10 @@ export function createBotAnswerers(deps: {
         onUse: ({ code }: { readonly code: string }) =>
           logger.warn({ botId, providerId, code }, 'a model failed; the answer quotes the sources'),
       };
+      const modelId = isOwn ? model : instance.modelId;
       return {
-        modelId: isOwn ? model : instance.modelId,
+        modelId,
+        isFallback: (used) => used === extractive.modelId && modelId !== extractive.modelId,
         writing: { temperature, maxTokens },
         answer: (request, signal) =>
           answerWithFallback(open, fallback === 'extractive' ? quoting : null, request, signal),

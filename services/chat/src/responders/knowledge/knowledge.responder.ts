@@ -46,6 +46,8 @@ export function createKnowledgeResponder(deps: {
         language: asked,
         strict: settings.answering.strict,
         botName: question.botName,
+        scope: settings.moderation.scope,
+        masksPersonalData: settings.privacy.maskPii,
         writing: answers.writing,
       },
       signal,

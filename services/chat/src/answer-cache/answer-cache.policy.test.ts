@@ -1,0 +1,139 @@
+import { botSettingsSchema } from '@colloquy/contracts';
+import { describe, expect, it } from 'vitest';
+import type { Question } from '../answering/question.ts';
+import {
+  cacheKeyOf,
+  chunksToKeep,
+  mayBeCached,
+  normalisedQuery,
+  type WritingModel,
+} from './answer-cache.policy.ts';
+import type { Reply } from '../answering/reply.ts';
+import { aHit } from '../testing/a-hit.ts';
+
+const SECRET = Buffer.alloc(32, 1);
+const settings = { ...botSettingsSchema.parse({}), revision: 3 };
+const model: WritingModel = { modelId: 'small', isFallback: (used) => used !== 'small' };
+
+const aQuestion = (changes: Partial<Question> = {}): Question => ({
+  text: 'What does delivery cost?',
+  botId: 'b1',
+  workspaceId: 'w1',
+  botName: 'Helper',
+  settings,
+  history: [],
+  locale: 'en',
+  conversationId: 'c1',
+  cacheUse: 'use',
+  takeAnswer: () => Promise.resolve(),
+  ...changes,
+});
+const citation = {
+  n: 1,
+  item_id: 'i1',
+  title: 'T',
+  url: null,
+  page: null,
+  heading: null,
+  snippet: 's',
+  score: 1,
+};
+const aReply = (changes: Partial<Reply> = {}): Reply => ({
+  text: 'It costs 15 euros [1].',
+  source: 'EXTERNAL',
+  citations: [citation],
+  confidence: 1,
+  language: 'en',
+  unknownReason: null,
+  curatedId: null,
+  tokens: { in: 1, out: 1 },
+  kbVersion: 7,
+  model: 'small',
+  promptChars: 1,
+  retrieved: [
+    { ...aHit({ hash: 'h1' }), kept: true, outcome: 'used' },
+    { ...aHit({ hash: 'h2', index: 4 }), kept: true, outcome: 'kept' },
+    { ...aHit({ hash: 'h3', index: 5 }), kept: false, outcome: 'belowThreshold' },
+  ],
+  ...changes,
+});
+const EARLIER = [{ question: 'What is there?', answer: 'Lamps.' }];
+const keyOf = (changes: Partial<Question> = {}, kbVersion = 7, modelId = 'small') =>
+  cacheKeyOf({ question: aQuestion(changes), kbVersion, model: { modelId } }, SECRET);
+
+describe('the key of an answer', () => {
+  it.each([
+    ['spaces and capitals', '  what does\n DELIVERY  cost'],
+    ['what it ends with', 'What does delivery cost ?!'],
+    ['wide letters', 'Ｗhat does delivery cost?'],
+  ])('is the same for a question that differs in %s', (_, text) => {
+    expect(keyOf({ text })).toBe(keyOf());
+  });
+
+  it.each([
+    ['a word', keyOf({ text: 'What does return delivery cost?' })],
+    ['an accent', keyOf({ text: 'What does délivery cost?' })],
+    ['a sign', keyOf({ text: 'What does -delivery cost?' })],
+    ['its bot', keyOf({ botId: 'b2' })],
+    ["its bot's name", keyOf({ botName: 'Other' })],
+    ['its locale', keyOf({ locale: 'de' })],
+    ['having no locale', keyOf({ locale: null })],
+    ['the settings', keyOf({ settings: { ...settings, revision: 4 } })],
+    ['what is known', keyOf({}, 8)],
+    ['the model', keyOf({}, 7, 'large')],
+  ])('is another one for a question that differs in %s', (_, key) => {
+    expect(key).not.toBe(keyOf());
+  });
+
+  it('tells nobody without the secret what was asked', () => {
+    const guessed = cacheKeyOf({ question: aQuestion(), kbVersion: 7, model }, Buffer.alloc(32, 2));
+    expect(guessed).not.toBe(keyOf());
+    expect(keyOf()).toMatch(/^[\w-]{43}$/);
+  });
+
+  it('takes as long for a hostile question as for another', () => {
+    expect(normalisedQuery(`${'? '.repeat(1_000)}a`)).toHaveLength(2_001);
+  });
+});
+
+describe('a question', () => {
+  it.each([
+    ['stands alone', {}, true],
+    ['stands alone after others', { text: 'What does delivery to Spain cost?', history: EARLIER }, true],
+    ['leans on the one before', { text: 'And what does it cost?', history: EARLIER }, false],
+    ['has no word of a topic', { text: 'What is it?' }, false],
+    ['is no word at all', { text: '_' }, false],
+    ['is asked with tried settings', { cacheUse: 'never' }, false],
+    [
+      'is for a bot that keeps no answers',
+      { settings: { ...settings, answering: { ...settings.answering, cacheHours: 0 } } },
+      false,
+    ],
+  ] as const)('that %s may be answered as before: %s', (_, changes, expected) => {
+    expect(mayBeCached(aQuestion(changes))).toBe(expected);
+  });
+});
+
+describe('an answer', () => {
+  it('is kept with every chunk that was read for it', () => {
+    expect(chunksToKeep(aQuestion(), aReply(), model)).toEqual([
+      { item_id: 'i1', version: 1, index: 0, hash: 'h1' },
+      { item_id: 'i1', version: 1, index: 4, hash: 'h2' },
+    ]);
+  });
+
+  it.each([
+    ['of a conversation that goes on', { history: EARLIER, text: 'What does delivery to Spain cost?' }, {}],
+    ['that is looked into', { cacheUse: 'probe' }, {}],
+    ['that is none', {}, { source: 'UNKNOWN', citations: [], unknownReason: 'UNSUPPORTED' }],
+    ['of small talk', {}, { source: 'CONVERSATION', citations: [], retrieved: [] }],
+    ['that was kept before', {}, { source: 'CACHE' }],
+    ['of a function', {}, { source: 'FUNCTION_CALL' }],
+    ['that names no source', {}, { citations: [] }],
+    ['of a fallback', {}, { model: 'extractive-1' }],
+    ['by keywords alone', {}, { retrieved: [{ ...aHit({ dense: null }), kept: true, outcome: 'used' }] }],
+  ] as const)('%s is not', (_, question, reply) => {
+    const changed: Partial<Reply> = { ...reply };
+    expect(chunksToKeep(aQuestion(question), aReply(changed), model)).toBeNull();
+  });
+});

@@ -1,0 +1,60 @@
+import { createHmac } from 'node:crypto';
+import { AnswerSource, type ChunkRef } from '@colloquy/contracts';
+import { contentStems, guessLanguage } from '@colloquy/text';
+import type { Question } from '../answering/question.ts';
+import type { Reply } from '../answering/reply.ts';
+import { isFollowUp } from '../knowledge/passages.ts';
+
+/** The model that writes a bot's answers. */
+export interface WritingModel {
+  /** As the settings name it. */
+  readonly modelId: string;
+  /** Whether an answer of this model was given in the place of one that failed. */
+  isFallback(modelId: string): boolean;
+}
+
+const CLOSING = /[\s?!.…]+$/u;
+
+/** A question as the cache compares it: the same words in the same order, however they are spaced or closed. */
+export function normalisedQuery(text: string): string {
+  return text.normalize('NFKC').toLowerCase().replaceAll(/\s+/gu, ' ').trim().replace(CLOSING, '');
+}
+
+/** All that an answer depends on beside the chunks that it is made of. */
+export interface CacheKey {
+  readonly question: Pick<Question, 'botId' | 'botName' | 'settings' | 'locale' | 'text'>;
+  readonly kbVersion: number;
+  readonly model: Pick<WritingModel, 'modelId'>;
+}
+
+/** The key of an answer; whoever reads the store learns nothing of the question without the secret. */
+export function cacheKeyOf({ question, kbVersion, model }: CacheKey, secret: Buffer): string {
+  const { botId, botName, settings, locale, text } = question;
+  const parts = [botId, botName, kbVersion, settings.revision, locale, model.modelId, normalisedQuery(text)];
+  return createHmac('sha256', secret).update(JSON.stringify(parts)).digest('base64url');
+}
+
+/**
+ * Whether the answer to a question may be one that was given before: the question names what it is about, and leans on
+ * nothing that was said before.
+ */
+export function mayBeCached(question: Question): boolean {
+  const { settings, cacheUse, history, text } = question;
+  if (settings.answering.cacheHours === 0 || cacheUse === 'never') return false;
+  if (history.length > 0 && isFollowUp(text)) return false;
+  return contentStems(text, guessLanguage(text) ?? 'other').length > 0;
+}
+
+/**
+ * The chunks behind an answer that may be given again; null for one that may not: it is no supported answer from
+ * knowledge, earlier turns were before the model when it wrote, or a part of the product had to do without another.
+ */
+export function chunksToKeep(question: Question, reply: Reply, model: WritingModel): ChunkRef[] | null {
+  if (!mayBeCached(question) || question.cacheUse !== 'use' || question.history.length > 0) return null;
+  const isSupported = reply.source === AnswerSource.external && reply.citations.length > 0;
+  const read = reply.retrieved.filter(({ kept }) => kept);
+  // Without the embedding model a search goes by keywords alone, and finds less.
+  const isWholeSearch = reply.retrieved.every(({ dense }) => dense !== null);
+  if (!isSupported || model.isFallback(reply.model) || !isWholeSearch || read.length === 0) return null;
+  return read.map(({ item_id, version, index, hash }) => ({ item_id, version, index, hash }));
+}

@@ -1,0 +1,88 @@
+import { isAppError } from '@colloquy/errors';
+import type { Logger } from '@colloquy/observability';
+import type { Job, RequestContext } from '@colloquy/service-kit';
+import type { Question } from '../answering/question.ts';
+import { cachedReply, type Reply } from '../answering/reply.ts';
+import type { Cached } from '../answering/responder.ts';
+import type { KnowledgeReader } from '../knowledge/knowledge-reader.ts';
+import { cacheKeyOf, chunksToKeep, mayBeCached, type WritingModel } from './answer-cache.policy.ts';
+import type { CachedAnswerRepository } from './cached-answers.repository.ts';
+
+const HOUR_MS = 3_600_000;
+const REMOVE_EXPIRED_EVERY_MS = 15 * 60_000;
+
+const OFF: Cached = { state: 'off', reply: null };
+const MISS: Cached = { state: 'miss', reply: null };
+
+export type AnswerCache = ReturnType<typeof createAnswerCache>;
+
+/**
+ * Answers that were given before, in the store, so that every process has the same ones. An answer is given again only
+ * after knowledge has said that each chunk behind it may answer still, as it was: no event has to arrive for that.
+ */
+export function createAnswerCache(deps: {
+  readonly answers: CachedAnswerRepository;
+  readonly knowledge: Pick<KnowledgeReader, 'areLive'>;
+  readonly modelOf: (question: Question) => WritingModel;
+  /** Behind the keys, so that the store does not show what was asked. */
+  readonly secret: Buffer;
+  readonly logger: Logger;
+  readonly now: () => Date;
+}) {
+  const { answers, knowledge, modelOf, secret, logger, now } = deps;
+
+  async function find(question: Question, kbVersion: number, context: RequestContext): Promise<Reply | null> {
+    const key = cacheKeyOf({ question, kbVersion, model: modelOf(question) }, secret);
+    const stored = await answers.find(question.workspaceId, key);
+    if (stored === null || stored.expiresAt <= now()) return null;
+    if (!(await knowledge.areLive(question, stored.chunks, context))) return null;
+    const { answer: text, citations, confidence, language, model } = stored;
+    return cachedReply({ text, citations, confidence, language, model, kbVersion });
+  }
+
+  const job: Job = {
+    name: 'remove answers that are too old to be given again',
+    everyMs: REMOVE_EXPIRED_EVERY_MS,
+    run: async () => {
+      await answers.removeExpired(now());
+    },
+  };
+
+  return {
+    /** `kbVersion` is what knowledge is now; 0 when it cannot be asked, or there is none. */
+    async look(question: Question, kbVersion: number, context: RequestContext): Promise<Cached> {
+      if (!mayBeCached(question)) return OFF;
+      const reply = kbVersion === 0 ? null : await find(question, kbVersion, context);
+      return reply === null ? MISS : { state: 'hit', reply };
+    },
+
+    /** Keeps a reply that may be given again. A store that does not take it fails no answer. */
+    async keep(question: Question, reply: Reply): Promise<void> {
+      const { workspaceId, botId, conversationId, settings } = question;
+      const model = modelOf(question);
+      const chunks = chunksToKeep(question, reply, model);
+      if (chunks === null) return;
+      // Under the version that the search read before the chunks, which may be older than them and never newer.
+      const key = cacheKeyOf({ question, kbVersion: reply.kbVersion, model }, secret);
+      const { text: answer, citations, confidence, language } = reply;
+      try {
+        await answers.put(workspaceId, key, {
+          chat_bot_id: botId,
+          chat_id: conversationId,
+          answer,
+          citations: [...citations],
+          confidence,
+          language,
+          model: reply.model,
+          chunks,
+          expiresAt: new Date(now().getTime() + settings.answering.cacheHours * HOUR_MS),
+        });
+      } catch (error) {
+        if (!isAppError(error)) throw error;
+        logger.warn({ botId, code: error.code }, 'an answer was not kept to be given again');
+      }
+    },
+
+    job,
+  };
+}

@@ -1,0 +1,34 @@
+import type { Model } from 'mongoose';
+import { ERRORS, isAppError } from '@colloquy/errors';
+import { createRepository, tenantScope, type NewDocument, type OutboxSignal } from '@colloquy/persistence';
+import type { CachedAnswerDocument } from './cached-answers.model.ts';
+
+export type NewCachedAnswer = Omit<NewDocument<CachedAnswerDocument>, '_id' | 'status' | 'workspace_id'>;
+
+export type CachedAnswerRepository = ReturnType<typeof createCachedAnswerRepository>;
+
+export function createCachedAnswerRepository(model: Model<CachedAnswerDocument>, signal: OutboxSignal) {
+  const answers = createRepository(model, { signal });
+  const inWorkspace = (workspaceId: string) => answers.in(tenantScope(workspaceId));
+  const everywhere = answers.everywhere('Answers of every workspace grow too old.');
+
+  return {
+    find: (workspaceId: string, key: string) => inWorkspace(workspaceId).findById(key),
+    /** In the place of what was kept under the key before. */
+    async put(workspaceId: string, key: string, answer: NewCachedAnswer) {
+      try {
+        await inWorkspace(workspaceId).update(key, { set: answer }, { upsert: true });
+      } catch (error) {
+        // The same question at the same moment has made it: that answer is as good.
+        if (!isAppError(error, ERRORS.alreadyExists)) throw error;
+      }
+    },
+    async removeOfBot(workspaceId: string, botId: string) {
+      await inWorkspace(workspaceId).purge({ chat_bot_id: botId });
+    },
+    async removeOfConversation(workspaceId: string, conversationId: string) {
+      await inWorkspace(workspaceId).purge({ chat_id: conversationId });
+    },
+    removeExpired: (now: Date) => everywhere.purge({ expiresAt: { $lte: now } }),
+  };
+}
