@@ -9,6 +9,7 @@ import {
   RETRIEVAL_THRESHOLD,
   RETRIEVAL_TOP_K,
 } from '../constants.ts';
+import { contactFormSchema, contactFormSettingsSchema } from './contact.ts';
 import { entityFields, idSchema, timeSchema } from './fields.ts';
 import { imageFields } from './image.ts';
 import { INSTANCE_PROVIDER_ID, MODEL_ID_MAX_LENGTH } from './model-provider.ts';
@@ -73,6 +74,7 @@ export const botSettingsSchema = z.strictObject({
   messages: messageSettingsSchema.prefault({}),
   moderation: moderationSettingsSchema.prefault({}),
   model: modelSettingsSchema.prefault({}),
+  contactForm: contactFormSettingsSchema.prefault({}),
 });
 export type BotSettings = z.infer<typeof botSettingsSchema>;
 
@@ -112,6 +114,7 @@ export const botSettingsPatchSchema = z.strictObject({
   messages: patchOf(messageSettingsSchema),
   moderation: patchOf(moderationSettingsSchema),
   model: patchOf(modelSettingsSchema),
+  contactForm: patchOf(contactFormSettingsSchema),
 });
 export type BotSettingsPatch = z.infer<typeof botSettingsPatchSchema>;
 
@@ -184,5 +187,7 @@ export const widgetConfigSchema = z.object({
   suggestions: z.array(z.string()),
   theme: publicLinkThemeSchema,
   widget: publicLinkWidgetSchema,
+  /** Null where the chatbot has none to offer. */
+  contactForm: contactFormSchema.nullable(),
 });
 export type WidgetConfig = z.infer<typeof widgetConfigSchema>;

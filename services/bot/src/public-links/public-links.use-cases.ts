@@ -1,6 +1,7 @@
 import {
   EntityStatus,
   botEvents,
+  contactFormOf,
   publicLinkLimitsSchema,
   publicLinkThemeSchema,
   publicLinkWidgetSchema,
@@ -164,6 +165,7 @@ export function createPublicLinkUseCases(deps: {
           suggestions: bot.settings.messages.suggestions,
           theme: link.theme,
           widget: link.widget,
+          contactForm: contactFormOf(bot.settings.contactForm),
         },
       };
     },

@@ -14,32 +14,47 @@ export interface Asked {
   readonly row: AskedRow;
   readonly isFirstOfChat: boolean;
   readonly isFirstOfAsker: boolean;
-  /** The first of a conversation that was answered and in which nobody found an answer bad. */
+  /** The first of a conversation that was answered, in which nobody found an answer bad and nobody left a contact. */
   readonly isDeflected: boolean;
 }
 
 export type Measures = Record<StatisticsMetric, number | null> & Pick<StatisticsPoint, 'bySource'>;
 
+/** A contact form that was sent in a period. */
+export interface SentContact {
+  readonly chat_id: string;
+  readonly createdAt: Date;
+}
+
 /** A period's questions, oldest first, with what each of them counts for. `askers` says who asks, by conversation. */
-export function askedOf(rows: readonly AskedRow[], askers: ReadonlyMap<string, string>): Asked[] {
+export function askedOf(
+  rows: readonly AskedRow[],
+  askers: ReadonlyMap<string, string>,
+  contacts: readonly SentContact[] = [],
+): Asked[] {
   const chats = new Set<string>();
   const seenAskers = new Set<string>();
   const isNew = (known: Set<string>, key: string): boolean => known.size < known.add(key).size;
   const answered = new Set(rows.filter(isAnswered).map(({ chat_id }) => chat_id));
   const criticised = new Set(rows.filter((row) => thumbOf(row) === -1).map(({ chat_id }) => chat_id));
+  const contacted = new Set(contacts.map(({ chat_id }) => chat_id));
   return rows.map((row) => {
     const isFirstOfChat = isNew(chats, row.chat_id);
     return {
       row,
       isFirstOfChat,
       isFirstOfAsker: isNew(seenAskers, askers.get(row.chat_id) || row.chat_id),
-      isDeflected: isFirstOfChat && answered.has(row.chat_id) && !criticised.has(row.chat_id),
+      isDeflected:
+        isFirstOfChat &&
+        answered.has(row.chat_id) &&
+        !criticised.has(row.chat_id) &&
+        !contacted.has(row.chat_id),
     };
   });
 }
 
 /** The figures of some questions (definitions, section 9); counts of parts add up to those of the whole. */
-export function measure(asked: readonly Asked[]): Measures {
+export function measure(asked: readonly Asked[], contacts: readonly SentContact[] = []): Measures {
   const rows = asked.map(({ row }) => row);
   const chats = count(asked, ({ isFirstOfChat }) => isFirstOfChat);
   const answered = count(rows, isAnswered);
@@ -69,6 +84,7 @@ export function measure(asked: readonly Asked[]): Measures {
     up,
     down,
     satisfaction: rate(up, up + down),
+    contacts: contacts.length,
     latencyP50: percentile(latencies, 0.5),
     latencyP95: percentile(latencies, 0.95),
     answersBilled: count(

@@ -34,6 +34,7 @@ function aConversation(fields: Partial<ConversationDocument> = {}): Conversation
     lastMessage: null,
     sources: [],
     lastMessageAt: null,
+    hasContact: false,
     eraseUntil: null,
     ...fields,
   };
