@@ -1,4 +1,5 @@
 import type {
+  ContactForm,
   VisitorAnswer,
   AnswerSource,
   VisitorCitation,
@@ -6,6 +7,7 @@ import type {
   HistoryState,
 } from '@colloquy/contracts';
 import { type Thumb, thumbOf } from '../api/ask-api.ts';
+import { type ContactEvent, contactAfter, type OfferedContact } from './contact.ts';
 
 /** One question and what became of it. */
 export interface Turn {
@@ -15,6 +17,8 @@ export interface Turn {
   readonly source: AnswerSource | null;
   readonly citations: readonly VisitorCitation[];
   readonly suggestions: readonly string[];
+  /** Offered with the answer. */
+  readonly contactForm: ContactForm | null;
   readonly state: HistoryState;
   /** What the visitor thinks of the answer. */
   readonly thumb: Thumb;
@@ -52,11 +56,13 @@ export interface Conversation {
   readonly returnedDraft: { readonly text: string; readonly clientMessageId: string | null } | null;
   /** The turn whose follow-up suggestions are shown. */
   readonly followUpId: string | null;
+  readonly contact: OfferedContact | null;
   /** Turns that were taken away when they failed; the server's record of them stays away too. */
   readonly removedIds: readonly string[];
 }
 
 export type ConversationEvent =
+  | ContactEvent
   | { readonly type: 'loading-started' }
   | { readonly type: 'loading-failed' }
   | { readonly type: 'older-requested' }
@@ -92,6 +98,7 @@ export const EMPTY_CONVERSATION: Conversation = {
   notice: null,
   returnedDraft: null,
   followUpId: null,
+  contact: null,
   removedIds: [],
 };
 
@@ -137,6 +144,8 @@ export function evolve(state: Conversation, event: ConversationEvent): Conversat
       };
     case 'notice-dismissed':
       return { ...state, notice: null };
+    default:
+      return { ...state, contact: contactAfter(state.contact, event) };
   }
 }
 
@@ -170,6 +179,7 @@ function interrupt(state: Conversation): Conversation {
     source: null,
     citations: pending.citations,
     suggestions: [],
+    contactForm: null,
     state: 'interrupted',
     thumb: 0,
   });
@@ -236,6 +246,7 @@ function answeredTurn(question: string, answer: VisitorAnswer): Turn {
     source: answer.source,
     citations: answer.metadata.citations,
     suggestions: answer.metadata.suggestions,
+    contactForm: answer.metadata.contactForm ?? null,
     state: 'answered',
     thumb: 0,
   };
@@ -249,6 +260,7 @@ function storedTurn(item: VisitorHistoryItem): Turn {
     source: item.source,
     citations: item.metadata?.citations ?? [],
     suggestions: item.metadata?.suggestions ?? [],
+    contactForm: item.metadata?.contactForm ?? null,
     state: item.state,
     thumb: thumbOf(item),
   };

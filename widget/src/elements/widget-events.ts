@@ -1,5 +1,5 @@
 import type { WidgetState } from '@colloquy/contracts';
-import type { FeedbackDetails, Thumb } from '../api/ask-api.ts';
+import type { FeedbackDetails, SentContact, Thumb } from '../api/ask-api.ts';
 
 /** Events between the widget's elements. They cross shadow roots; `<chat-widget>` lets none of them out. */
 abstract class WidgetEvent extends Event {
@@ -39,6 +39,16 @@ export class FeedbackEvent extends WidgetEvent {
     this.turnId = turnId;
     this.value = value;
     this.details = details;
+  }
+}
+
+/** The visitor sends the contact form. */
+export class ContactSendEvent extends WidgetEvent {
+  static readonly type = 'colloquy-contact-send';
+  readonly sent: SentContact;
+  constructor(sent: SentContact) {
+    super(ContactSendEvent.type);
+    this.sent = sent;
   }
 }
 

@@ -15,6 +15,7 @@ import { ColloquyReasons } from '../colloquy-reasons/colloquy-reasons.ts';
 import { ColloquySources } from '../colloquy-sources/colloquy-sources.ts';
 import { defineElement } from '../define-element.ts';
 import {
+  type ContactSendEvent,
   type FeedbackEvent,
   ReloadEvent,
   type SendEvent,
@@ -114,6 +115,7 @@ export class ColloquyPanel extends LitElement {
         @keydown=${this.onKeydown}
         @colloquy-send=${this.onSend}
         @colloquy-feedback=${this.onFeedback}
+        @colloquy-contact-send=${this.onContact}
         @colloquy-older=${() => this.store?.loadOlder()}
       >
         ${panelHeader({
@@ -135,7 +137,7 @@ export class ColloquyPanel extends LitElement {
     const { conversation, config } = this;
     return html`
       <colloquy-messages
-        exportparts="messages, message, message-user, message-bot, not-found, source, suggestion"
+        exportparts="messages, message, message-user, message-bot, not-found, source, suggestion, contact"
         .messages=${listMessages(conversation)}
         .suggestions=${currentSuggestions(conversation, config?.suggestions ?? [])}
         .greeting=${config?.greeting ?? ''}
@@ -146,6 +148,7 @@ export class ColloquyPanel extends LitElement {
         .isLoadingOlder=${conversation.isLoadingOlder}
         .isBusy=${conversation.pending !== null}
       ></colloquy-messages>
+      ${this.contactButton()}
       ${this.notice()}
       <colloquy-composer
         exportparts="composer, input, send"
@@ -153,6 +156,21 @@ export class ColloquyPanel extends LitElement {
         .isBlocked=${this.isOffline || config === undefined}
       ></colloquy-composer>
     `;
+  }
+
+  private contactButton(): TemplateResult | typeof nothing {
+    const form = this.config?.contactForm ?? null;
+    if (form?.trigger !== 'button' || this.conversation.contact !== null) return nothing;
+    if (this.conversation.phase === 'loading') return nothing;
+    return html`<button
+      type="button"
+      class="contact"
+      part="contact-button"
+      ?disabled=${this.isOffline}
+      @click=${() => this.store?.offerContact(form)}
+    >
+      ${text('contact.open')}
+    </button>`;
   }
 
   private notice(): TemplateResult | typeof nothing {
@@ -250,6 +268,14 @@ export class ColloquyPanel extends LitElement {
   private onFeedback(event: FeedbackEvent): void {
     event.stopPropagation();
     void this.store?.giveFeedback(event.turnId, event.value, event.details);
+    const form = this.config?.contactForm ?? null;
+    const isAsked = form?.trigger === 'negativeFeedback' && this.conversation.contact === null;
+    if (event.value === -1 && isAsked) void this.store?.offerContact(form);
+  }
+
+  private onContact(event: ContactSendEvent): void {
+    event.stopPropagation();
+    void this.store?.sendContact(event.sent);
   }
 
   private onKeydown(event: KeyboardEvent): void {
