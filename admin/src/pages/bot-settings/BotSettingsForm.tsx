@@ -4,14 +4,13 @@ import type { ReactElement } from 'react';
 import { useBackend } from '../../api/backend.tsx';
 import { refresh, routeKey } from '../../api/route-key.ts';
 import { MergingForm } from '../../components/MergingForm.tsx';
-import { useDescribe } from '../../components/useDescribe.ts';
 import { useText } from '../../i18n/useText.ts';
+import { ContactSection } from './ContactSection.tsx';
 import { EarlierVersions } from './EarlierVersions.tsx';
 import { GeneralSection } from './GeneralSection.tsx';
 import { ModelSection } from './ModelSection.tsx';
 import { AnswersSection, LookSection, MessagesSection, SafetySection, VoiceSection } from './sections.tsx';
 import {
-  LABELS,
   botFormSchema,
   fieldOfServer,
   toBotChange,
@@ -20,6 +19,7 @@ import {
   type BotValues,
   type StoredBot,
 } from './bot-settings-values.ts';
+import { useDescribeBot } from './useDescribeBot.ts';
 
 /** Everything of a chatbot that can be set, as one form. */
 export function BotSettingsForm(props: {
@@ -30,7 +30,7 @@ export function BotSettingsForm(props: {
   const t = useText();
   const { bot, settings, canChange } = props;
   const { save, reload } = useStoredBot(bot.id);
-  const describe = useDescribe(LABELS);
+  const describe = useDescribeBot();
   return (
     <MergingForm<StoredBot, BotValues>
       stored={{ bot, settings }}
@@ -55,6 +55,7 @@ export function BotSettingsForm(props: {
         <AnswersSection />
         <ModelSection />
         <MessagesSection />
+        <ContactSection />
         <SafetySection />
         <LookSection bot={bot} />
       </fieldset>
