@@ -15,7 +15,7 @@ import { createBotCache } from './bots/bot-cache.ts';
 import { createContactFormConsumers } from './contact-form/contact-form.consumers.ts';
 import { createContactFormUseCases } from './contact-form/contact-form.use-cases.ts';
 import { contactAttemptModel } from './contact-form/contact-attempts.model.ts';
-import { createContactLimits } from './contact-form/contact-limits.ts';
+import { createContactLimits } from './contact-form/contact-attempts.repository.ts';
 import { contactModel } from './contacts/contacts.model.ts';
 import { createContactRepository } from './contacts/contacts.repository.ts';
 import { conversationModel } from './conversations/conversations.model.ts';

@@ -61,9 +61,11 @@ export function refusal(body: unknown, status = 0, retryAfterSeconds: number | n
 
 function fieldsIn(errors: unknown): Readonly<Record<string, string>> {
   if (!Array.isArray(errors)) return {};
-  const named = errors.filter(isRecord).flatMap(({ field, message }) =>
-    typeof field === 'string' && typeof message === 'string' ? [[field, message] as const] : [],
-  );
+  const named = errors
+    .filter(isRecord)
+    .flatMap(({ field, message }) =>
+      typeof field === 'string' && typeof message === 'string' ? [[field, message] as const] : [],
+    );
   return Object.fromEntries(named);
 }
 

@@ -9,7 +9,9 @@ describe('what the contracts allow is accepted', () => {
   });
 
   test('a contact form, of a link and of an answer', () => {
-    const contactForm = aContactForm({ fields: [{ key: 'custom', label: 'Order', required: true, validation: 'number' }] });
+    const contactForm = aContactForm({
+      fields: [{ key: 'custom', label: 'Order', required: true, validation: 'number' }],
+    });
     expect(isWidgetConfig(widgetConfigSchema.parse(aWidgetConfig({ contactForm })))).toBe(true);
     const answer = anAnswer({ source: 'UNKNOWN' });
     const offering = { ...answer, metadata: { ...answer.metadata, contactForm } };

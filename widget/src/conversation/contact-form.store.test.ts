@@ -90,10 +90,17 @@ describe('the contact form', () => {
     [422, { code: Number(ERRORS.emailMissing) }, { email: 'Email is missing.' }],
     [
       400,
-      { code: Number(ERRORS.fieldNotValid), errors: [{ field: 'fields.Order', message: 'Must be a number.' }] },
+      {
+        code: Number(ERRORS.fieldNotValid),
+        errors: [{ field: 'fields.Order', message: 'Must be a number.' }],
+      },
       { 'fields.Order': 'Must be a number.' },
     ],
-    [429, { code: Number(ERRORS.tooManyRequests) }, { form: 'There were too many requests. Please try again later.' }],
+    [
+      429,
+      { code: Number(ERRORS.tooManyRequests) },
+      { form: 'There were too many requests. Please try again later.' },
+    ],
     [500, {}, { form: 'This could not be sent. Please try again.' }],
   ])('says what is wrong after %i %j, and can be sent again', async (status, body, issues) => {
     let response = () => json(status, body);

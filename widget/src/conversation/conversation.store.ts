@@ -1,4 +1,9 @@
-import { type ContactForm, ERRORS, FOLLOW_UP_DELAY_MS, HISTORY_PAGINATION_DELAY_MS } from '@colloquy/contracts';
+import {
+  type ContactForm,
+  ERRORS,
+  FOLLOW_UP_DELAY_MS,
+  HISTORY_PAGINATION_DELAY_MS,
+} from '@colloquy/contracts';
 import type { AskApi, FeedbackDetails, SentContact, Thumb } from '../api/ask-api.ts';
 import { type AskError, toAskError } from '../api/ask-error.ts';
 import { text } from '../locale/strings.ts';

@@ -66,7 +66,14 @@ export function createVisitorStorage(linkId: string, area: Storage | null): Visi
   function read(): VisitorRecord {
     const stored = readArea() ?? kept;
     if (stored !== undefined) return stored;
-    save({ visitorRef: randomId(), chatId: null, lastSeenId: null, contactedChatId: null, state: null, look: null });
+    save({
+      visitorRef: randomId(),
+      chatId: null,
+      lastSeenId: null,
+      contactedChatId: null,
+      state: null,
+      look: null,
+    });
     return read();
   }
 

@@ -1,4 +1,10 @@
-import type { ContactForm, VisitorAnswer, VisitorCitation, VisitorHistoryItem, WidgetConfig } from '@colloquy/contracts';
+import type {
+  ContactForm,
+  VisitorAnswer,
+  VisitorCitation,
+  VisitorHistoryItem,
+  WidgetConfig,
+} from '@colloquy/contracts';
 
 export function aCitation(citation: Partial<VisitorCitation> = {}): VisitorCitation {
   return {

@@ -200,9 +200,9 @@ test('offers a contact form: what it asks for, who is mailed, and what the serve
     onRoute(workspaceApi.listTeamMembers, { data: team }),
     onRoute(botApi.writeBotSettings, ({ body }) => {
       calls.push(body as object);
-      return refuse(400, ERRORS.fieldNotValid, {
-        errors: [{ code: 400, field: 'contactForm.recipients.0', message: 'Only members can be mailed.' }],
-      });
+      return refuse(400, ERRORS.fieldNotValid, '', [
+        { field: 'contactForm.recipients.0', message: 'Only members can be mailed.' },
+      ]);
     }),
   );
   const { user } = renderPage(<BotSettingsPage />);

@@ -121,7 +121,8 @@ function Recipients(): ReactElement {
           label={label}
           error={fieldState.invalid}
           helperText={
-            fieldState.error?.message ?? t('botSettings.contactRecipientsHelp', { max: CONTACT_MAX_RECIPIENTS })
+            fieldState.error?.message ??
+            t('botSettings.contactRecipientsHelp', { max: CONTACT_MAX_RECIPIENTS })
           }
         />
       )}

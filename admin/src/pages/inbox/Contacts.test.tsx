@@ -53,7 +53,9 @@ test('nothing is shown of a conversation without one', () => {
 test('shows what the visitor left, as text, and moves it on step by step', async () => {
   const { user, changed } = open([aContact()]);
   const card = within(await screen.findByRole('group', { name: 'Contact vi@example.com' }));
-  expect(card.getByRole('link', { name: 'vi@example.com' }).getAttribute('href')).toBe('mailto:vi@example.com');
+  expect(card.getByRole('link', { name: 'vi@example.com' }).getAttribute('href')).toBe(
+    'mailto:vi@example.com',
+  );
   card.getByText('<b>Call</b> me.');
   card.getByText('4711');
   const state = card.getByLabelText<HTMLSelectElement>('State');

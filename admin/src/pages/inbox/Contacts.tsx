@@ -59,7 +59,11 @@ function ContactCard({ contact }: { contact: Contact }): ReactElement {
           ],
         ];
   return (
-    <Box role="group" aria-label={t('inbox.contactOf', { email: contact.email })} sx={{ display: 'grid', gap: 1.5 }}>
+    <Box
+      role="group"
+      aria-label={t('inbox.contactOf', { email: contact.email })}
+      sx={{ display: 'grid', gap: 1.5 }}
+    >
       <FactList
         facts={[
           [

@@ -104,7 +104,12 @@ export const botSettingsTexts = {
     },
     contactLabel: 'Label',
     contactValidation: 'Must be',
-    contactValidations: { none: 'Anything', number: 'A number', phone: 'A telephone number', url: 'A web address' },
+    contactValidations: {
+      none: 'Anything',
+      number: 'A number',
+      phone: 'A telephone number',
+      url: 'A web address',
+    },
     contactRequired: 'Must be filled in',
     contactAddField: 'Add a field',
     contactRemoveField: 'Remove %{name}',

@@ -73,7 +73,10 @@ describe('the settings of the contact form', async () => {
     ['contactForm.fields', { fields: [email, email] }],
     ['contactForm.fields', { fields: [email, { key: 'custom', label: 'A' }, { key: 'custom', label: 'a' }] }],
     ['contactForm.fields', { fields: [email, { key: 'custom', label: ' ' }] }],
-    ['contactForm.fields', { fields: [email, ...Array.from({ length: 10 }, (_, n) => ({ key: 'custom', label: `${n}` }))] }],
+    [
+      'contactForm.fields',
+      { fields: [email, ...Array.from({ length: 10 }, (_, n) => ({ key: 'custom', label: `${n}` }))] },
+    ],
     ['contactForm.fields.0.label', { fields: [{ ...email, label: 'x'.repeat(81) }] }],
     ['contactForm.fields.1.validation', { fields: [email, { key: 'name', validation: '^(a+)+$' }] }],
     ['contactForm.consent.text', { consent: { required: true, text: '', url: null } }],

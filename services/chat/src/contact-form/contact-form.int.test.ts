@@ -280,7 +280,9 @@ describe('the contact form', async () => {
     await host.asUser('ada').call(chatApi.deleteChat, { params: { id } });
     await vi.waitFor(async () => {
       expect(await contactsOf(id)).toEqual([]);
-      expect((await host.asService('workspace').send(chatApi.findContact, { params: { id: contactId } })).status).toBe(404);
+      expect(
+        (await host.asService('workspace').send(chatApi.findContact, { params: { id: contactId } })).status,
+      ).toBe(404);
     });
     const all = await host
       .asUser('ada')

@@ -8,7 +8,7 @@ import { toContact } from '../contacts/contacts.view.ts';
 import type { ConversationDocument } from '../conversations/conversations.model.ts';
 import { assertVisitors, assertVisitorsOf } from '../conversations/conversations.policy.ts';
 import type { ConversationRepository } from '../conversations/conversations.repository.ts';
-import type { ContactLimits } from './contact-limits.ts';
+import type { ContactLimits } from './contact-attempts.repository.ts';
 import { merged, readSubmission, type Submission } from './submission.policy.ts';
 
 export type ContactFormUseCases = ReturnType<typeof createContactFormUseCases>;

@@ -93,18 +93,11 @@ export function createContactRepository(model: Model<ContactDocument>, signal: O
     /** The newest contact of each of these conversations that has one. */
     async newestOf(workspaceId: string, conversationIds: readonly string[]) {
       if (conversationIds.length === 0) return new Map<string, ContactDocument>();
-      const found = await of(workspaceId).find(
-        { chat_id: { $in: conversationIds } },
-        { sort: { _id: 1 } },
-      );
+      const found = await of(workspaceId).find({ chat_id: { $in: conversationIds } }, { sort: { _id: 1 } });
       return new Map(found.map((contact) => [contact.chat_id, contact]));
     },
     /** What was sent in a range, of a workspace or of a bot, the oldest first. */
-    sentIn: (
-      workspaceId: string,
-      botId: string | null,
-      range: { readonly from: Date; readonly to: Date },
-    ) =>
+    sentIn: (workspaceId: string, botId: string | null, range: { readonly from: Date; readonly to: Date }) =>
       of(workspaceId).find(
         {
           ...(botId === null ? {} : { chat_bot_id: botId }),
@@ -121,7 +114,11 @@ export function createContactRepository(model: Model<ContactDocument>, signal: O
     },
   };
 
-  function writeOnto(workspaceId: string, { _id, revision }: ContactDocument, { set, events }: ContactChange) {
+  function writeOnto(
+    workspaceId: string,
+    { _id, revision }: ContactDocument,
+    { set, events }: ContactChange,
+  ) {
     return of(workspaceId).update(_id, { set }, { events, expectRevision: revision });
   }
 }

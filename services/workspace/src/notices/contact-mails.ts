@@ -1,5 +1,11 @@
 import { createHash } from 'node:crypto';
-import { chatApi, type Contact, type chatEvents, type EventEnvelope, type RouteOutput } from '@colloquy/contracts';
+import {
+  chatApi,
+  type Contact,
+  type chatEvents,
+  type EventEnvelope,
+  type RouteOutput,
+} from '@colloquy/contracts';
 import { ERRORS, isAppError, orNull } from '@colloquy/errors';
 import { renderMail, type Mailer } from '@colloquy/mailer';
 import type { Inbox } from '@colloquy/persistence';

@@ -75,7 +75,9 @@ test('says at each field what is missing, gives it the keyboard, and sends nothi
   await submit();
   expect(issues()).toEqual(['Email is missing.', 'Please fill this in.', 'Please agree first.']);
   expect(element.shadowRoot?.activeElement).toBe(field('email'));
-  expect(field('email').getAttribute('aria-describedby')).toBe(element.renderRoot.querySelector('.issue')?.id);
+  expect(field('email').getAttribute('aria-describedby')).toBe(
+    element.renderRoot.querySelector('.issue')?.id,
+  );
   type('email', 'nobody');
   await submit();
   expect(issues()[0]).toBe('Email is not valid.');
@@ -102,7 +104,10 @@ test('shows what the server found, keeps what was typed, and sends again', async
 });
 
 test('keeps a field for programs away from people and readers', async () => {
-  const { field, type, submit, sent } = await aForm({}, { fields: FIELDS.slice(0, 1), consent: { required: false, text: '', url: null } });
+  const { field, type, submit, sent } = await aForm(
+    {},
+    { fields: FIELDS.slice(0, 1), consent: { required: false, text: '', url: null } },
+  );
   expect(field('website').tabIndex).toBe(-1);
   expect(field('website').closest('[aria-hidden=true]')).not.toBeNull();
   expect(field('website').closest('label')).toBeNull();

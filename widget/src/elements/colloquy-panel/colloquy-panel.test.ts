@@ -7,7 +7,13 @@ import { createFakeAskApi, json, type Rule } from '../../testing/fake-ask-api.ts
 import { mount, part, shownText } from '../../testing/mount.ts';
 import type { ColloquyComposer } from '../colloquy-composer/colloquy-composer.ts';
 import type { ColloquyMessages } from '../colloquy-messages/colloquy-messages.ts';
-import { ContactSendEvent, FeedbackEvent, SendEvent, StateRequestEvent, UnreadEvent } from '../widget-events.ts';
+import {
+  ContactSendEvent,
+  FeedbackEvent,
+  SendEvent,
+  StateRequestEvent,
+  UnreadEvent,
+} from '../widget-events.ts';
 import { ColloquyPanel } from './colloquy-panel.ts';
 
 async function aPanel(properties: Partial<ColloquyPanel> = {}, ...rules: Rule[]) {

@@ -15,7 +15,9 @@ export function createContactLimits(
   signal: OutboxSignal,
   now: () => Date,
 ) {
-  const attempts = createRepository(model, { signal }).everywhere('An address sends forms of many workspaces.');
+  const attempts = createRepository(model, { signal }).everywhere(
+    'An address sends forms of many workspaces.',
+  );
 
   async function count(_id: string): Promise<ContactAttemptDocument | null> {
     const increment = () => attempts.update({ _id, windowEndsAt: { $gt: now() } }, { inc: { count: 1 } });
