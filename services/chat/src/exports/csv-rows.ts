@@ -39,7 +39,6 @@ export const turnColumns: Columns<ExportedTurn> = {
   chat: ({ conversation }) => conversation.name,
   channel: ({ conversation }) => channelOf(conversation.channel).name,
   tags: ({ conversation }) => conversation.tags.join(', '),
-  contactEmail: ({ conversation }) => conversation.contact?.email ?? null,
   history_id: ({ turn }) => turn.id,
   asked: ({ turn }) => turn._createTime,
   question: ({ turn }) => turn.question,
@@ -54,6 +53,7 @@ export const turnColumns: Columns<ExportedTurn> = {
   memberFeedback: ({ turn }) => turn.memberFeedback?.value ?? null,
   memberFeedbackComment: ({ turn }) => turn.memberFeedback?.comment ?? null,
   by: ({ turn }) => turn.by,
+  contactEmail: ({ conversation }) => conversation.contact?.email ?? null,
 };
 
 /** The first line of a file, after the mark by which spreadsheets know UTF-8. */
