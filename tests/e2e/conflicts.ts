@@ -102,7 +102,7 @@ export const STALE_WRITES: readonly StaleWrite[] = [
   }),
   staleWrite(chatApi.updateContact, async (owner, client) => ({
     params: { id: await aContact(client, owner) },
-    body: { revision: NEVER_THE_NEWEST, state: 'seen' },
+    body: { revision: NEVER_THE_NEWEST, state: 'seen' as const },
   })),
 ];
 

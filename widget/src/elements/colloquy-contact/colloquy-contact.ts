@@ -159,7 +159,10 @@ export class ColloquyContact extends LitElement {
     event.preventDefault();
     if (this.contact.phase === 'sending' || !(event.target instanceof HTMLFormElement)) return;
     const data = new FormData(event.target);
-    const valueOf = (name: string): string => String(data.get(name) ?? '').trim();
+    const valueOf = (name: string): string => {
+      const value = data.get(name);
+      return typeof value === 'string' ? value.trim() : '';
+    };
     const { fields, consent } = this.contact.form;
     const values = Object.fromEntries(fields.map(postedName).map((name) => [name, valueOf(name)]));
     const isAgreed = data.get(CONSENT) !== null;
