@@ -67,6 +67,10 @@ export const DELIVERED_TWICE: Readonly<Record<string, DeliveredTwice>> = {
     'chat/src/feedback/feedback',
     'changes nothing when the same event is delivered twice',
   ),
+  'chat.mark-contact': test(
+    'chat/src/contact-form/contact-form',
+    'is marked on its conversation once more when the event comes twice, which changes nothing',
+  ),
   'chat.forget-person': test(
     'chat/src/deletion/deletion',
     'lose the user whose account is deleted and keep what was said, however often the event is delivered',
@@ -156,6 +160,10 @@ export const DELIVERED_TWICE: Readonly<Record<string, DeliveredTwice>> = {
   'workspace.erase': test(
     'workspace/src/notices/billing-mails',
     'end with the workspace, once, when its data is due',
+  ),
+  'workspace.mail-contact': test(
+    'workspace/src/notices/contact-mails',
+    'reach each admin once for a contact, however often the event comes',
   ),
   'workspace.mail-failure': test(
     'workspace/src/notices/knowledge-mails',

@@ -12,6 +12,7 @@ import {
 } from '@colloquy/contracts';
 import { z } from 'zod';
 import type { ProductClient, WorkspaceWithBot } from '../product/index.ts';
+import { aContact } from './contact-steps.ts';
 import { aModelProvider } from './rights/rights-fixture.ts';
 
 /** What the calls below are about: a workspace with a chatbot that knows one text. */
@@ -99,6 +100,10 @@ export const STALE_WRITES: readonly StaleWrite[] = [
     const { data } = await client.call(chatApi.createChat, { body }, { jwt, idempotencyKey: randomUUID() });
     return { params: { id: data.id }, body: { revision: NEVER_THE_NEWEST, tags: ['mine'] } };
   }),
+  staleWrite(chatApi.updateContact, async (owner, client) => ({
+    params: { id: await aContact(client, owner) },
+    body: { revision: NEVER_THE_NEWEST, state: 'seen' as const },
+  })),
 ];
 
 /** Routes of people that say they answer `revisionMismatch`, or whose body names a revision. */

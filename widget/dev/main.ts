@@ -42,6 +42,7 @@ function configOf(linkId: string): WidgetConfig | undefined {
     suggestions: ['Can I get a refund?', 'How long does delivery take?', 'Do you repair bikes?'],
     theme: { primary: ACCENT_COLOUR, text: null, background: null, radius: 10, mode: 'system', ...theme },
     widget: { position: 'right', initial: 'minimized', autoOpenMs: null, showSources: true, ...widget },
+    contactForm: null,
   };
 }
 

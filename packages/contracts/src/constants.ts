@@ -91,6 +91,17 @@ export const CHAT_MAX_TAGS = 20;
 export const CHAT_TAG_MAX_LENGTH = 40;
 export const CHAT_NOTE_MAX_LENGTH = 2_000;
 export const FEEDBACK_COMMENT_MAX_LENGTH = 500;
+
+/** Of a contact form: its fields, whom it mails, its texts, and what a visitor types. */
+export const MAX_CONTACT_FIELDS = 10;
+export const CONTACT_MAX_RECIPIENTS = 5;
+export const CONTACT_TEXT_MAX_LENGTH = 500;
+export const CONTACT_LINE_MAX_LENGTH = 200;
+export const CONTACT_VALUE_MAX_LENGTH = 500;
+export const CONTACT_MESSAGE_MAX_LENGTH = 2_000;
+/** From one network address (definitions, section 6). */
+export const CONTACTS_PER_HOUR = 3;
+
 /** The name under which the operators' command-line tool calls, acts and stands in audit logs; no account has it. */
 export const OPERATOR_NAME = 'operator';
 /** Every API key begins with it, so that people and secret scanners recognise one. */

@@ -15,6 +15,12 @@ import { createAskLimits } from './ask/ask-limits.ts';
 import { createAnswerStream } from './ask/answer-stream.ts';
 import { createAskUseCases } from './ask/ask.use-cases.ts';
 import { createBotCache } from './bots/bot-cache.ts';
+import { createContactFormConsumers } from './contact-form/contact-form.consumers.ts';
+import { createContactFormUseCases } from './contact-form/contact-form.use-cases.ts';
+import { contactAttemptModel } from './contact-form/contact-attempts.model.ts';
+import { createContactLimits } from './contact-form/contact-attempts.repository.ts';
+import { contactModel } from './contacts/contacts.model.ts';
+import { createContactRepository } from './contacts/contacts.repository.ts';
 import { conversationModel } from './conversations/conversations.model.ts';
 import { createConversationRepository } from './conversations/conversations.repository.ts';
 import { createConversationUseCases } from './conversations/conversations.use-cases.ts';
@@ -70,7 +76,15 @@ export function createChatService(deps: ChatServiceDependencies): Service {
   const conversations = createConversationRepository(conversationRows, signal);
   const turns = createTurnRepository(turnRows, signal);
   const noteRows = noteModel(database);
-  const deletionRows = createDeletionRepository({ conversationRows, turnRows, noteRows, signal });
+  const contactRows = contactModel(database);
+  const contacts = createContactRepository(contactRows, signal);
+  const deletionRows = createDeletionRepository({
+    conversationRows,
+    turnRows,
+    noteRows,
+    contactRows,
+    signal,
+  });
   foundation.purge.before((deletedBefore) => deletionRows.purgeContent(deletedBefore));
   // Something of the conversation is still to be erased; its row says so.
   foundation.purge.exclude(conversationRows, { eraseUntil: { $ne: null } });
@@ -78,8 +92,8 @@ export function createChatService(deps: ChatServiceDependencies): Service {
   const deletion = createDeletionUseCases({ deletion: deletionRows, cachedAnswers });
   const bots = createBotCache(client);
   const notes = createNoteRepository(noteRows, signal);
-  const exports = createExports({ conversations, turns });
-  const erasure = createErasure({ conversations, turns, notes, cachedAnswers, now: deps.now });
+  const exports = createExports({ conversations, turns, contacts });
+  const erasure = createErasure({ conversations, turns, notes, contacts, cachedAnswers, now: deps.now });
   foundation.defineJob(erasure.job);
   foundation.defineJob(retentionJob({ conversations, erasure, client, logger, now: deps.now }));
   const feedback = createFeedbackUseCases({
@@ -88,6 +102,14 @@ export function createChatService(deps: ChatServiceDependencies): Service {
     access,
     bots,
     limits: createFeedbackLimits(),
+    now: deps.now,
+  });
+  const contactForm = createContactFormUseCases({
+    contacts,
+    conversations,
+    access,
+    bots,
+    limits: createContactLimits(contactAttemptModel(database), signal, deps.now),
     now: deps.now,
   });
   const { safeFetch, cipher, hosts, instanceModel, answerCacheKey } = deps.models;
@@ -127,18 +149,31 @@ export function createChatService(deps: ChatServiceDependencies): Service {
     memory,
   });
   const ask = createAskUseCases({ conversations, access, bots, limits: createAskLimits(), stream });
-  router.bindAll(chatApi, createConversationUseCases({ conversations, access, bots }));
+  router.bindAll(chatApi, createConversationUseCases({ conversations, contacts, access, bots }));
   router.bindAll(chatApi, createTurnUseCases({ conversations, turns, bots }));
   router.bindStream(chatApi.ask, ask.ask);
   router.bindStream(chatApi.askPublicLink, ask.askPublicLink);
-  const inbox = createInboxUseCases({ conversations, turns, bots, exports, access, client, erasure });
+  const inbox = createInboxUseCases({
+    conversations,
+    turns,
+    contacts,
+    bots,
+    exports,
+    access,
+    client,
+    erasure,
+  });
   router.bindDownload(chatApi.listChats, inbox.list);
   router.bindDownload(chatApi.listHistory, inbox.history);
   router.bindAll(chatApi, inbox);
   router.bindAll(chatApi, createNoteUseCases({ conversations, notes, access }));
   router.bindAll(chatApi, feedback);
   router.bindAll(chatApi, createCsatUseCases({ conversations, bots, now: deps.now }));
-  router.bindAll(chatApi, createStatisticsUseCases({ conversations, turns, bots, access, now: deps.now }));
+  router.bindAll(chatApi, contactForm);
+  router.bindAll(
+    chatApi,
+    createStatisticsUseCases({ conversations, turns, contacts, bots, access, now: deps.now }),
+  );
   router.bindAll(chatApi, createOwnConversations({ conversations, turns }));
   router.bindAll(chatApi, modelProviders);
   const abandoned = createAbandonedTurns({ turns, logger, clock: database.clock });
@@ -149,6 +184,7 @@ export function createChatService(deps: ChatServiceDependencies): Service {
       ...bots.consumers,
       ...createInboxConsumers(conversations),
       ...createFeedbackConsumers(feedback),
+      ...createContactFormConsumers(contactForm),
       ...createDeletionConsumers(deletion),
       ...createModelProviderConsumers(modelProviders),
     ],

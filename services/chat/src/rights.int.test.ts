@@ -1,9 +1,10 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   ERRORS,
   PERMISSIONS,
   INSTANCE_PROVIDER_ID,
   allRoutes,
+  botSettingsSchema,
   chatApi,
   type WorkspaceRole,
 } from '@colloquy/contracts';
@@ -23,7 +24,8 @@ function statusFor({ route, right }: RightRow, role: WorkspaceRole | null): numb
 }
 
 describe('rights in the inbox, cell by cell', async () => {
-  const harness = await openChatHarness();
+  const settings = botSettingsSchema.parse({ contactForm: { enabled: true } });
+  const harness = await openChatHarness({ settings: () => settings });
   afterAll(() => harness.stop());
 
   /** A conversation with an answer and a note of the user who asks. */
@@ -31,12 +33,21 @@ describe('rights in the inbox, cell by cell', async () => {
     const chatId = await harness.aConversation();
     const historyId = await harness.ask(chatId, 'When?');
     const ids = { workspaceId: 'w1', botId: 'bot-1', memberId: 'uma', chatId, historyId };
-    if (userId === 'eve') return exampleIds(ids);
+    if (userId === 'eve') return exampleIds({ ...ids, contactId });
     const note = await harness.host
       .asUser(userId)
       .call(chatApi.addNote, { params: { id: chatId }, body: { text: 'Mine' } });
-    return exampleIds({ ...ids, noteId: note.result.data.id, modelProviderId });
+    return exampleIds({ ...ids, noteId: note.result.data.id, contactId, modelProviderId });
   }
+
+  let contactId: string;
+  beforeAll(async () => {
+    const sent = await harness.host.asVisitor().call(chatApi.sendContact, {
+      params: { linkId: 'link-1' },
+      body: { chat_id: await harness.aConversation(), email: 'vi@example.com' },
+    });
+    contactId = sent.result.data.id;
+  });
 
   /** Made again where a cell has deleted it. */
   let modelProviderId: string;

@@ -10,6 +10,7 @@ const CLIENT_FIELDS = new Set(
   [
     // An answer and what stands beside it.
     'data answer source metadata chat_survey_id history_id language suggestions unknownReason citations',
+    'contactForm trigger intro success fields key label required validation consent',
     'n title url page heading snippet passage text quoted',
     // A turn of the history, and the conversation.
     'meta total limit id _createTime chat_id question state by error feedback value reason comment at',

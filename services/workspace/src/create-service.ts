@@ -30,6 +30,8 @@ import { createUserProfiles } from './user-profiles/user-profiles.ts';
 import { visitModel } from './members/visits.model.ts';
 import { createVisitRepository } from './members/visits.repository.ts';
 import { createAdminMails } from './notices/admin-mails.ts';
+import { createContactMails } from './notices/contact-mails.ts';
+import { createContactRecipientUseCases } from './notices/contact-recipients.ts';
 import { createNoticeConsumers } from './notices/notices.consumers.ts';
 import { createOperatorUseCases } from './operator/operator.use-cases.ts';
 import { createSettingsUseCases } from './settings/settings.use-cases.ts';
@@ -72,9 +74,11 @@ export function createWorkspaceService(deps: WorkspaceServiceDependencies): Serv
   const useCases = createWorkspaceUseCases(shared);
   const inbox = createInbox(database);
   const adminMails = createAdminMails({ ...shared, mailer, inbox });
+  const contactMails = createContactMails({ ...shared, client, adminMails, mailer, inbox, publicUrl });
 
   router.bindAll(workspaceApi, useCases);
   router.bindAll(workspaceApi, createSettingsUseCases(shared));
+  router.bindAll(workspaceApi, createContactRecipientUseCases(shared));
   router.bindAll(workspaceApi, createMemberUseCases({ ...shared, memberships, visits }));
   router.bindAll(workspaceApi, createInvitationUseCases({ ...shared, seats }));
   router.bindAll(workspaceApi, createJoiningUseCases({ ...shared, codec }));
@@ -102,7 +106,7 @@ export function createWorkspaceService(deps: WorkspaceServiceDependencies): Serv
     ...foundation.service,
     consumers: [
       ...createInvitationMailConsumers({ ...shared, codec, mailer, publicUrl }),
-      ...createNoticeConsumers(adminMails, publicUrl),
+      ...createNoticeConsumers(adminMails, contactMails, publicUrl),
       ...createWorkspaceConsumers(useCases),
       ...createAuditConsumers(audit),
       defineConsumer({

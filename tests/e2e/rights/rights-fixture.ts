@@ -27,6 +27,7 @@ import {
   type WorkspaceWithBot,
 } from '../../product/index.ts';
 import { aMemberAsking } from '../asking-steps.ts';
+import { aContact } from '../contact-steps.ts';
 import { aNote } from '../lamp-documents.ts';
 import type { ProductUnderTest } from '../product-under-test.ts';
 
@@ -75,6 +76,7 @@ export async function openRightsFixture(product: ProductUnderTest): Promise<Righ
     chatId,
     apiKeyId,
     modelProviderId,
+    contactId: await aContact(client, team),
     ownPage: `${client.baseUrl}/workspace`,
   };
   return { client, mail, users, team, ids };

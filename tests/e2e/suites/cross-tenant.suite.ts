@@ -21,6 +21,7 @@ import {
   type WorkspaceWithBot,
 } from '../../product/index.ts';
 import { aMemberAsking } from '../asking-steps.ts';
+import { aContact } from '../contact-steps.ts';
 import { aNote } from '../lamp-documents.ts';
 import type { ProductUnderTest } from '../product-under-test.ts';
 import { aModelProvider, aWebsite, WEBSITE_URL } from '../rights/rights-fixture.ts';
@@ -122,6 +123,7 @@ export function describeCrossTenant(product: ProductUnderTest): void {
         chatId,
         historyId: answer.metadata.history_id,
         noteId: note.data.id,
+        contactId: await aContact(client, owners),
         memberId: owners.user.id,
         invitationId: invitation.data.id,
         workspaceImageId: ofWorkspace.data.imageId,

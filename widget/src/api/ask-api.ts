@@ -8,6 +8,7 @@ import { type AnswerEvent, readAnswerStream } from './answer-stream.ts';
 import { AskError, refusal } from './ask-error.ts';
 import { isAnswer, isChat, isHistory, isHistoryItem, isRecord } from './guards.ts';
 
+const CUSTOM = 'fields.';
 /** Three heartbeats missed: the connection is dead, even where no error says so. */
 const SILENCE_MS = 3 * SSE_HEARTBEAT_MS;
 
@@ -41,8 +42,19 @@ export interface AskApi {
   giveFeedback(request: GivenFeedback): Promise<Thumb>;
   /** Says how content the visitor was with a conversation, from 1 to 5. */
   rate(request: { chatId: string; userRef: string; rating: number }): Promise<void>;
+  /** Leaves an address and what else the contact form asks for. */
+  sendContact(request: SentContact & { readonly chatId: string; readonly userRef: string }): Promise<void>;
   /** Asks and streams the answer; the same `clientMessageId` gives the first answer again. */
   ask(request: AskRequest, signal: AbortSignal): AsyncGenerator<AnswerEvent>;
+}
+
+/** A filled-in contact form. */
+export interface SentContact {
+  /** By the names that the request has; those of custom fields begin with `fields.`. */
+  readonly values: Readonly<Record<string, string>>;
+  readonly consent: boolean;
+  /** What no person sees. */
+  readonly website: string;
 }
 
 export interface GivenFeedback extends FeedbackDetails {
@@ -102,6 +114,22 @@ export function createAskApi(askBase: string, linkId: string): AskApi {
     async rate({ chatId, userRef, rating }) {
       const body = { chat_id: chatId, userRef, rating };
       await readBody(await send(`${root}/csat`, { ...postInit(body, {}), method: 'PATCH' }));
+    },
+
+    async sendContact({ chatId, userRef, values, consent, website }) {
+      const typed = Object.entries(values).filter(([, value]) => value !== '');
+      const isCustom = ([name]: readonly [string, string]): boolean => name.startsWith(CUSTOM);
+      const custom = typed.filter(isCustom).map(([name, value]) => [name.slice(CUSTOM.length), value]);
+      const body = {
+        chat_id: chatId,
+        userRef,
+        email: '',
+        ...Object.fromEntries(typed.filter((field) => !isCustom(field))),
+        ...(custom.length > 0 && { fields: Object.fromEntries(custom) }),
+        consent,
+        ...(website !== '' && { website }),
+      };
+      await readBody(await send(`${root}/contact`, { ...postInit(body, {}), method: 'PATCH' }));
     },
 
     async *ask({ chatId, userRef, query, clientMessageId, locale }, signal) {

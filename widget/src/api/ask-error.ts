@@ -19,6 +19,8 @@ export class AskError extends Error {
   readonly retryAfterMs: number | null;
   /** What the visitor reads. */
   readonly text: string;
+  /** What is wrong with a field, by its name. */
+  readonly fields: Readonly<Record<string, string>>;
 
   constructor(
     kind: AskErrorKind,
@@ -27,6 +29,7 @@ export class AskError extends Error {
       code?: string;
       retryAfterMs?: number | null;
       text?: string;
+      fields?: Readonly<Record<string, string>>;
       cause?: unknown;
     } = {},
   ) {
@@ -36,6 +39,7 @@ export class AskError extends Error {
     this.code = details.code ?? '';
     this.retryAfterMs = details.retryAfterMs ?? null;
     this.text = details.text ?? '';
+    this.fields = details.fields ?? {};
   }
 }
 
@@ -51,7 +55,18 @@ export function refusal(body: unknown, status = 0, retryAfterSeconds: number | n
     code: String(code),
     retryAfterMs: seconds === null ? null : seconds * 1000,
     text: text(TEXT_BY_STATUS[seen] ?? 'widget.loadFailed'),
+    fields: fieldsIn(fields['errors']),
   });
+}
+
+function fieldsIn(errors: unknown): Readonly<Record<string, string>> {
+  if (!Array.isArray(errors)) return {};
+  const named = errors
+    .filter(isRecord)
+    .flatMap(({ field, message }) =>
+      typeof field === 'string' && typeof message === 'string' ? [[field, message] as const] : [],
+    );
+  return Object.fromEntries(named);
 }
 
 /** Any failure as an AskError; what is not one already came from the network. */

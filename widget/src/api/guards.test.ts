@@ -1,11 +1,21 @@
 import { visitorAnswerSchema, visitorHistoryItemSchema, widgetConfigSchema } from '@colloquy/contracts';
 import { describe, expect, test } from 'vitest';
-import { aHistoryItem, anAnswer, aWidgetConfig } from '../testing/builders.ts';
+import { aContactForm, aHistoryItem, anAnswer, aWidgetConfig } from '../testing/builders.ts';
 import { isAnswer, isCitationList, isHistory, isRecord, isWidgetConfig } from './guards.ts';
 
 describe('what the contracts allow is accepted', () => {
   test('a link with its settings', () => {
     expect(isWidgetConfig(widgetConfigSchema.parse(aWidgetConfig()))).toBe(true);
+  });
+
+  test('a contact form, of a link and of an answer', () => {
+    const contactForm = aContactForm({
+      fields: [{ key: 'custom', label: 'Order', required: true, validation: 'number' }],
+    });
+    expect(isWidgetConfig(widgetConfigSchema.parse(aWidgetConfig({ contactForm })))).toBe(true);
+    const answer = anAnswer({ source: 'UNKNOWN' });
+    const offering = { ...answer, metadata: { ...answer.metadata, contactForm } };
+    expect(isAnswer(visitorAnswerSchema.parse(offering))).toBe(true);
   });
 
   test('an answer', () => {
@@ -29,6 +39,7 @@ describe('what could break the widget is not', () => {
     [],
     { ...aWidgetConfig(), theme: null },
     { ...aWidgetConfig(), suggestions: [1] },
+    { ...aWidgetConfig(), contactForm: { ...aContactForm(), fields: [{ key: 'password' }] } },
   ])('settings %#', (value) => {
     expect(isWidgetConfig(value)).toBe(false);
   });

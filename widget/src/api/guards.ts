@@ -60,8 +60,23 @@ const citation = hasFields({
   snippet: isString,
   passage: isUndefinedOr(isArrayOf(passagePiece)),
 });
+const contactForm = hasFields({
+  trigger: isOneOf(['unknown', 'unknownTwice', 'negativeFeedback', 'button']),
+  intro: isString,
+  success: isString,
+  fields: isArrayOf(
+    hasFields({
+      key: isOneOf(['email', 'name', 'phone', 'message', 'custom']),
+      label: isString,
+      required: isBoolean,
+      validation: isString,
+    }),
+  ),
+  consent: hasFields({ required: isBoolean, text: isString, url: isNullOr(isString) }),
+});
 const metadata = hasFields({
   history_id: isString,
+  contactForm: isUndefinedOr(contactForm),
   citations: isArrayOf(citation),
   suggestions: isArrayOf(isString),
 });
@@ -97,6 +112,7 @@ const widgetConfig = hasFields({
     autoOpenMs: isNullOr(isNumber),
     showSources: isBoolean,
   }),
+  contactForm: isNullOr(contactForm),
 });
 
 export function isRecord(value: unknown): value is Fields {

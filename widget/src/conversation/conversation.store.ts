@@ -1,5 +1,10 @@
-import { FOLLOW_UP_DELAY_MS, HISTORY_PAGINATION_DELAY_MS } from '@colloquy/contracts';
-import type { AskApi, FeedbackDetails, Thumb } from '../api/ask-api.ts';
+import {
+  type ContactForm,
+  ERRORS,
+  FOLLOW_UP_DELAY_MS,
+  HISTORY_PAGINATION_DELAY_MS,
+} from '@colloquy/contracts';
+import type { AskApi, FeedbackDetails, SentContact, Thumb } from '../api/ask-api.ts';
 import { type AskError, toAskError } from '../api/ask-error.ts';
 import { text } from '../locale/strings.ts';
 import { randomId } from '../storage/random-id.ts';
@@ -23,6 +28,10 @@ export interface ConversationStore {
   send(question: string): Promise<void>;
   /** Says whether an answer helped, at once before the visitor's eyes; a failure takes it back and says so. */
   giveFeedback(turnId: string, value: Thumb, details?: FeedbackDetails): Promise<void>;
+  /** Shows the contact form below the newest turn, as if the bot had written it. */
+  offerContact(form: ContactForm): Promise<void>;
+  /** Sends it; what is wrong with it is said at its fields, and it can be sent again. */
+  sendContact(sent: SentContact): Promise<void>;
   restart(): void;
   /** Says how content the visitor was with the conversation before; a failure takes it back and says so. */
   rate(rating: number): Promise<void>;
@@ -85,6 +94,7 @@ export function createConversationStore(deps: ConversationDeps): ConversationSto
     if (state.phase === 'failed') apply({ type: 'loading-started' });
     try {
       await readPage(chatId, 1);
+      reopenContact(chatId);
       void pollPending(chatId);
     } catch (error) {
       loadingFailed(toAskError(error));
@@ -158,6 +168,8 @@ export function createConversationStore(deps: ConversationDeps): ConversationSto
         if (signal.aborted) return;
         apply(event);
       }
+      const offered = state.turns.at(-1)?.contactForm;
+      if (offered) void offerContact(offered);
       await offerFollowUps(signal);
     } catch (error) {
       if (!signal.aborted) sendingFailed(toAskError(error));
@@ -214,6 +226,35 @@ export function createConversationStore(deps: ConversationDeps): ConversationSto
     if (!signal.aborted) apply({ type: 'follow-ups-due', turnId: last.id });
   }
 
+  async function offerContact(form: ContactForm): Promise<void> {
+    const { signal } = current;
+    apply({ type: 'contact-coming', form, turnId: state.turns.at(-1)?.id ?? null });
+    await wait(FOLLOW_UP_DELAY_MS);
+    if (!signal.aborted) apply({ type: 'contact-opened' });
+  }
+
+  /** Of the newest answer, when the page was loaded anew before the form was sent. */
+  function reopenContact(chatId: string): void {
+    const last = state.turns.at(-1);
+    if (!last?.contactForm || state.contact !== null || storage.read().contactedChatId === chatId) return;
+    apply({ type: 'contact-coming', form: last.contactForm, turnId: last.id });
+    apply({ type: 'contact-opened' });
+  }
+
+  async function sendContact(sent: SentContact): Promise<void> {
+    if (state.contact?.phase !== 'open') return;
+    const { signal } = current;
+    apply({ type: 'contact-sending' });
+    try {
+      const chatId = await openChat(randomId(), signal);
+      await api.sendContact({ ...sent, chatId, userRef: storage.read().visitorRef });
+      storage.write({ contactedChatId: chatId });
+      if (!signal.aborted) apply({ type: 'contact-sent' });
+    } catch (error) {
+      if (!signal.aborted) apply({ type: 'contact-failed', issues: contactIssues(toAskError(error)) });
+    }
+  }
+
   function sendingFailed(error: AskError): void {
     if (error.status === 404) dropConversation();
     const isLimit = error.status === 402;
@@ -240,6 +281,8 @@ export function createConversationStore(deps: ConversationDeps): ConversationSto
     loadOlder,
     send,
     giveFeedback,
+    offerContact,
+    sendContact,
     restart() {
       const previousChatId = shownChatId;
       dropConversation();
@@ -263,4 +306,12 @@ export function createConversationStore(deps: ConversationDeps): ConversationSto
     },
     close: () => current.abort(),
   };
+}
+
+/** What the visitor reads at the fields of the contact form, or below them. */
+function contactIssues({ status, code, text: said, fields }: AskError): Readonly<Record<string, string>> {
+  if (code === ERRORS.emailMissing) return { email: text('contact.emailMissing') };
+  if (code === ERRORS.emailNotValid) return { email: text('contact.emailInvalid') };
+  if (Object.keys(fields).length > 0) return fields;
+  return { form: status === 429 ? said : text('contact.failed') };
 }

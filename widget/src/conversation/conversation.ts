@@ -1,4 +1,5 @@
 import type {
+  ContactForm,
   VisitorAnswer,
   AnswerSource,
   VisitorCitation,
@@ -6,6 +7,7 @@ import type {
   HistoryState,
 } from '@colloquy/contracts';
 import { type Thumb, thumbOf } from '../api/ask-api.ts';
+import { type ContactEvent, contactAfter, type OfferedContact } from './contact.ts';
 
 /** One question and what became of it. */
 export interface Turn {
@@ -15,6 +17,8 @@ export interface Turn {
   readonly source: AnswerSource | null;
   readonly citations: readonly VisitorCitation[];
   readonly suggestions: readonly string[];
+  /** Offered with the answer. */
+  readonly contactForm: ContactForm | null;
   readonly state: HistoryState;
   /** What the visitor thinks of the answer. */
   readonly thumb: Thumb;
@@ -54,11 +58,13 @@ export interface Conversation {
   readonly rated: { readonly chatId: string; readonly given: number | null } | null;
   /** The turn whose follow-up suggestions are shown. */
   readonly followUpId: string | null;
+  readonly contact: OfferedContact | null;
   /** Turns that were taken away when they failed; the server's record of them stays away too. */
   readonly removedIds: readonly string[];
 }
 
 export type ConversationEvent =
+  | ContactEvent
   | { readonly type: 'loading-started' }
   | { readonly type: 'loading-failed' }
   | { readonly type: 'older-requested' }
@@ -97,6 +103,7 @@ export const EMPTY_CONVERSATION: Conversation = {
   returnedDraft: null,
   rated: null,
   followUpId: null,
+  contact: null,
   removedIds: [],
 };
 
@@ -152,6 +159,8 @@ export function evolve(state: Conversation, event: ConversationEvent): Conversat
       };
     case 'notice-dismissed':
       return { ...state, notice: null };
+    default:
+      return { ...state, contact: contactAfter(state.contact, event) };
   }
 }
 
@@ -193,6 +202,7 @@ function interrupt(state: Conversation): Conversation {
     source: null,
     citations: pending.citations,
     suggestions: [],
+    contactForm: null,
     state: 'interrupted',
     thumb: 0,
   });
@@ -265,6 +275,7 @@ function answeredTurn(question: string, answer: VisitorAnswer): Turn {
     source: answer.source,
     citations: answer.metadata.citations,
     suggestions: answer.metadata.suggestions,
+    contactForm: answer.metadata.contactForm ?? null,
     state: 'answered',
     thumb: 0,
   };
@@ -278,6 +289,7 @@ function storedTurn(item: VisitorHistoryItem): Turn {
     source: item.source,
     citations: item.metadata?.citations ?? [],
     suggestions: item.metadata?.suggestions ?? [],
+    contactForm: item.metadata?.contactForm ?? null,
     state: item.state,
     thumb: thumbOf(item),
   };

@@ -1,11 +1,13 @@
 import type { VisitorCitation } from '@colloquy/contracts';
 import type { Thumb } from '../api/ask-api.ts';
+import type { OfferedContact } from './contact.ts';
 import type { Conversation, Turn } from './conversation.ts';
 
 /** What the list shows, one after another. */
 export type Message =
   | { readonly kind: 'user'; readonly key: string; readonly text: string }
   | { readonly kind: 'typing'; readonly key: string }
+  | { readonly kind: 'contact'; readonly key: string; readonly contact: OfferedContact }
   | {
       readonly kind: 'bot';
       readonly key: string;
@@ -23,9 +25,14 @@ export type Message =
 export function listMessages(conversation: Conversation): readonly Message[] {
   // An older failure was followed by another try; only the last one still matters to the visitor.
   const last = conversation.turns.at(-1);
-  const messages = conversation.turns
-    .filter((turn) => turn.state !== 'failed' || turn === last)
-    .flatMap(turnMessages);
+  const { contact } = conversation;
+  const shown = conversation.turns.filter((turn) => turn.state !== 'failed' || turn === last);
+  const isBelow = (turn: Turn): boolean => turn.id === contact?.turnId;
+  const messages = shown.flatMap((turn) => [
+    ...turnMessages(turn),
+    ...(isBelow(turn) ? contactMessages(contact) : []),
+  ]);
+  if (!shown.some(isBelow)) messages.push(...contactMessages(contact));
   const { pending } = conversation;
   if (pending === null) return messages;
   const key = pending.historyId ?? pending.clientMessageId;
@@ -40,6 +47,15 @@ export function listMessages(conversation: Conversation): readonly Message[] {
     rating: null,
   } as const;
   return [...messages, question, { ...base, text, citations, state: 'streaming' }];
+}
+
+/** The form, or the sign that the bot is at work, which it replaces (specification, section 4). */
+function contactMessages(contact: OfferedContact | null): readonly Message[] {
+  if (contact === null) return [];
+  const key = `contact-${contact.turnId ?? ''}`;
+  return contact.phase === 'coming'
+    ? [{ kind: 'typing', key: `${key}-typing` }]
+    : [{ kind: 'contact', key, contact }];
 }
 
 function turnMessages(turn: Turn): readonly Message[] {

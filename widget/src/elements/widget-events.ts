@@ -1,5 +1,5 @@
 import type { WidgetState } from '@colloquy/contracts';
-import type { FeedbackDetails, Thumb } from '../api/ask-api.ts';
+import type { FeedbackDetails, SentContact, Thumb } from '../api/ask-api.ts';
 
 /** Events between the widget's elements. They cross shadow roots; `<chat-widget>` lets none of them out. */
 abstract class WidgetEvent extends Event {
@@ -49,6 +49,16 @@ export class CsatEvent extends WidgetEvent {
   constructor(rating: number) {
     super(CsatEvent.type);
     this.rating = rating;
+  }
+}
+
+/** The visitor sends the contact form. */
+export class ContactSendEvent extends WidgetEvent {
+  static readonly type = 'colloquy-contact-send';
+  readonly sent: SentContact;
+  constructor(sent: SentContact) {
+    super(ContactSendEvent.type);
+    this.sent = sent;
   }
 }
 

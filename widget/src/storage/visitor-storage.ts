@@ -14,6 +14,8 @@ export interface VisitorRecord {
   readonly chatId: string | null;
   /** The newest answer the visitor has had before their eyes. */
   readonly lastSeenId: string | null;
+  /** The conversation in which the contact form was sent. */
+  readonly contactedChatId: string | null;
   readonly state: WidgetState | null;
   readonly look: StoredLook | null;
 }
@@ -64,7 +66,14 @@ export function createVisitorStorage(linkId: string, area: Storage | null): Visi
   function read(): VisitorRecord {
     const stored = readArea() ?? kept;
     if (stored !== undefined) return stored;
-    save({ visitorRef: randomId(), chatId: null, lastSeenId: null, state: null, look: null });
+    save({
+      visitorRef: randomId(),
+      chatId: null,
+      lastSeenId: null,
+      contactedChatId: null,
+      state: null,
+      look: null,
+    });
     return read();
   }
 
@@ -77,12 +86,13 @@ function parseRecord(json: string | null): VisitorRecord | undefined {
   if (json === null) return undefined;
   const value: unknown = JSON.parse(json);
   if (typeof value !== 'object' || value === null) return undefined;
-  const { visitorRef, chatId, lastSeenId, state, look }: Unchecked<VisitorRecord> = value;
+  const { visitorRef, chatId, lastSeenId, contactedChatId, state, look }: Unchecked<VisitorRecord> = value;
   if (!isVisitorRef(visitorRef)) return undefined;
   return {
     visitorRef,
     chatId: typeof chatId === 'string' ? chatId : null,
     lastSeenId: typeof lastSeenId === 'string' ? lastSeenId : null,
+    contactedChatId: typeof contactedChatId === 'string' ? contactedChatId : null,
     state: isState(state) ? state : null,
     look: parseLook(look),
   };

@@ -1,4 +1,10 @@
-import type { VisitorAnswer, VisitorCitation, VisitorHistoryItem, WidgetConfig } from '@colloquy/contracts';
+import type {
+  ContactForm,
+  VisitorAnswer,
+  VisitorCitation,
+  VisitorHistoryItem,
+  WidgetConfig,
+} from '@colloquy/contracts';
 
 export function aCitation(citation: Partial<VisitorCitation> = {}): VisitorCitation {
   return {
@@ -64,6 +70,17 @@ export function aHistoryItem(number: number, item: Partial<VisitorHistoryItem> =
   };
 }
 
+export function aContactForm(form: Partial<ContactForm> = {}): ContactForm {
+  return {
+    trigger: 'unknown',
+    intro: '',
+    success: '',
+    fields: [{ key: 'email', label: '', required: true, validation: 'none' }],
+    consent: { required: false, text: '', url: null },
+    ...form,
+  };
+}
+
 export function aWidgetConfig(config: Partial<WidgetConfig> = {}): WidgetConfig {
   return {
     linkId: 'link-1',
@@ -75,6 +92,7 @@ export function aWidgetConfig(config: Partial<WidgetConfig> = {}): WidgetConfig 
     suggestions: ['What is new?'],
     theme: { primary: '#3355ff', text: null, background: null, radius: 10, mode: 'system' },
     widget: { position: 'right', initial: 'minimized', autoOpenMs: null, showSources: true },
+    contactForm: null,
     ...config,
   };
 }

@@ -4,8 +4,8 @@ import type { ReactElement } from 'react';
 import { useBackend } from '../../api/backend.tsx';
 import { refresh, routeKey } from '../../api/route-key.ts';
 import { MergingForm } from '../../components/MergingForm.tsx';
-import { useDescribe } from '../../components/useDescribe.ts';
 import { useText } from '../../i18n/useText.ts';
+import { ContactSection } from './ContactSection.tsx';
 import { EarlierVersions } from './EarlierVersions.tsx';
 import { GeneralSection } from './GeneralSection.tsx';
 import { ModelSection } from './ModelSection.tsx';
@@ -18,7 +18,6 @@ import {
   VoiceSection,
 } from './sections.tsx';
 import {
-  LABELS,
   botFormSchema,
   fieldOfServer,
   toBotChange,
@@ -27,6 +26,7 @@ import {
   type BotValues,
   type StoredBot,
 } from './bot-settings-values.ts';
+import { useDescribeBot } from './useDescribeBot.ts';
 
 /** Everything of a chatbot that can be set, as one form. */
 export function BotSettingsForm(props: {
@@ -37,7 +37,7 @@ export function BotSettingsForm(props: {
   const t = useText();
   const { bot, settings, canChange } = props;
   const { save, reload } = useStoredBot(bot.id);
-  const describe = useDescribe(LABELS);
+  const describe = useDescribeBot();
   return (
     <MergingForm<StoredBot, BotValues>
       stored={{ bot, settings }}
@@ -62,6 +62,7 @@ export function BotSettingsForm(props: {
         <AnswersSection />
         <ModelSection />
         <MessagesSection />
+        <ContactSection />
         <SafetySection />
         <PrivacySection />
         <LookSection bot={bot} />

@@ -4,10 +4,11 @@ import {
   chatApi,
   ERRORS,
   WorkspaceRole,
+  workspaceApi,
   type BotSettingsView,
   type ModelChoice,
 } from '@colloquy/contracts';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { aServer, renderPage } from '../../testing/render-page.tsx';
 import { aBot, anId } from '../../testing/records.ts';
@@ -189,4 +190,46 @@ test('another provider begins with its first model', async () => {
   await user.selectOptions(await screen.findByLabelText('Provider'), 'Groq');
   await user.click(screen.getByText('Save'));
   await waitFor(() => expect(sent).toEqual([{ revision: 1, model: { provider_id: anId(8), model: '' } }]));
+});
+
+test('offers a contact form: what it asks for, who is mailed, and what the server finds wrong with it', async () => {
+  const calls: { contactForm?: object }[] = [];
+  const team = [{ userId: anId(3), email: 'ada@example.com', firstName: 'Ada', lastName: 'Lovelace' }];
+  server.use(
+    reads(stored),
+    onRoute(workspaceApi.listTeamMembers, { data: team }),
+    onRoute(botApi.writeBotSettings, ({ body }) => {
+      calls.push(body as object);
+      return refuse(400, ERRORS.fieldNotValid, '', [
+        { field: 'contactForm.recipients.0', message: 'Only members can be mailed.' },
+      ]);
+    }),
+  );
+  const { user } = renderPage(<BotSettingsPage />);
+  const section = within(await screen.findByRole('region', { name: 'Contact form' }));
+  expect(section.queryByRole('button', { name: 'Add a field' })).toBeNull();
+  await user.click(section.getByRole('switch', { name: 'Offer a contact form' }));
+  const email = within(section.getByRole('group', { name: 'Field E-mail' }));
+  expect(email.getByLabelText<HTMLSelectElement>('Kind').disabled).toBe(true);
+  expect(email.queryByRole('button', { name: /Remove/ })).toBeNull();
+  await user.click(section.getByRole('button', { name: 'Add a field' }));
+  const added = within(section.getByRole('group', { name: 'Field Name' }));
+  await user.selectOptions(added.getByLabelText('Kind'), 'custom');
+  const own = within(section.getByRole('group', { name: 'Field Field of your own' }));
+  await user.click(screen.getByText('Save'));
+  await section.findByText('A field of your own needs a label.');
+  expect(calls).toEqual([]);
+  await user.type(own.getByLabelText('Label'), 'Order');
+  await user.click(section.getByLabelText('Who is mailed'));
+  await user.click(await screen.findByRole('option', { name: 'ada@example.com' }));
+  await user.click(screen.getByText('Save'));
+  await section.findByText('Only members can be mailed.');
+  expect(calls[0]).toMatchObject({
+    revision: 1,
+    contactForm: {
+      enabled: true,
+      fields: [{ key: 'email' }, { key: 'custom', label: 'Order' }],
+      recipients: ['ada@example.com'],
+    },
+  });
 });

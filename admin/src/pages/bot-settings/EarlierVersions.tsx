@@ -16,9 +16,9 @@ import { FactList } from '../../components/FactList.tsx';
 import { Loaded } from '../../components/Loaded.tsx';
 import { compareChanges } from '../../components/merge-values.ts';
 import { RelativeTime } from '../../components/RelativeTime.tsx';
-import { useDescribe } from '../../components/useDescribe.ts';
 import { useText } from '../../i18n/useText.ts';
-import { LABELS, labelsOf, toBotValues, type BotValues } from './bot-settings-values.ts';
+import { labelsOf, toBotValues, type BotValues } from './bot-settings-values.ts';
+import { useDescribeBot } from './useDescribeBot.ts';
 import { useVersionAuthor } from './useVersionAuthor.ts';
 
 const LIST_PX = 240;
@@ -147,7 +147,7 @@ function Difference(props: {
 }): ReactElement {
   const t = useText();
   const notify = useNotify();
-  const describe = useDescribe(LABELS);
+  const describe = useDescribeBot();
   const { getValues, setValue } = useFormContext<BotValues>();
   const { bot, version, onRestored } = props;
   const now = getValues();

@@ -51,6 +51,42 @@ test('only what differs is sent, part by part, and the server takes it', () => {
   });
 });
 
+test('the contact form is a part of its own, whose consent goes as a whole', () => {
+  const fields = [
+    ...values.contactFields,
+    { key: 'custom' as const, label: 'Order', required: true, validation: 'number' as const },
+  ];
+  const patch = toSettingsPatch(stored, {
+    ...values,
+    contactEnabled: true,
+    contactTrigger: 'button',
+    contactFields: fields,
+    contactConsentText: 'You may write to me.',
+    contactConsentRequired: true,
+    contactConsentUrl: 'https://example.com/privacy',
+    contactRecipients: ['ada@example.com'],
+  });
+  expect(patch).toEqual({
+    revision: 4,
+    contactForm: {
+      enabled: true,
+      trigger: 'button',
+      fields,
+      consent: { required: true, text: 'You may write to me.', url: 'https://example.com/privacy' },
+      recipients: ['ada@example.com'],
+    },
+  });
+});
+
+test.each([
+  ['a field without a name', { contactFields: [{ key: 'custom', label: '' }] }, 'contactFields'],
+  ['a field twice', { contactFields: [{ key: 'name' }, { key: 'name' }] }, 'contactFields'],
+  ['an address that is not safe', { contactConsentUrl: 'http://example.com' }, 'contactConsentUrl'],
+])('%s is said beside the contact form', (_what, change, field) => {
+  const issues = schema.safeParse({ ...values, ...change }).error?.issues ?? [];
+  expect(issues.map(({ path }) => path.join('.'))).toEqual([field]);
+});
+
 test.each([
   ['a name of spaces', { name: '  ' }, 'name'],
   ['no passage', { topK: '0' }, 'topK'],
@@ -69,6 +105,11 @@ test.each([
   ['name', 'name'],
   ['answering.topK', 'topK'],
   ['messages.suggestions.0', 'suggestions'],
+  ['contactForm.enabled', 'contactEnabled'],
+  ['contactForm.fields.1.label', 'contactFields'],
+  ['contactForm.consent', 'contactConsentText'],
+  ['contactForm.consent.url', 'contactConsentUrl'],
+  ['contactForm.recipients.0', 'contactRecipients'],
 ])('a fault of %s stands beside %s', (field, name) => {
   expect(fieldOfServer(field)).toBe(name);
 });

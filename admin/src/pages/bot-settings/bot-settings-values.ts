@@ -9,6 +9,13 @@ import {
 } from '@colloquy/contracts';
 import { z } from 'zod';
 import type { TextKey, Translate } from '../../i18n/useText.ts';
+import {
+  CONTACT_LABELS,
+  contactFieldOfServer,
+  contactFormShape,
+  toContactForm,
+  toContactValues,
+} from './contact-form-values.ts';
 
 /** A chatbot with its settings, as they are stored. */
 export interface StoredBot {
@@ -74,6 +81,7 @@ export function botFormSchema(t: Translate) {
     temperature: z.number(),
     maxTokens: whole('maxTokens'),
     fallback: z.enum(FALLBACKS),
+    ...contactFormShape(t),
   });
 }
 export type BotValues = z.infer<ReturnType<typeof botFormSchema>>;
@@ -104,6 +112,7 @@ export const LABELS: Readonly<Record<keyof BotValues, TextKey>> = {
   temperature: 'botSettings.temperature',
   maxTokens: 'botSettings.maxTokens',
   fallback: 'botSettings.fallback',
+  ...CONTACT_LABELS,
 };
 
 /** How the fields that a revision changed are called; the API names them such as `general.tone`. */
@@ -131,6 +140,7 @@ export function toBotValues({ bot, settings }: StoredBot): BotValues {
     ...privacy,
     ...model,
     maxTokens: String(model.maxTokens),
+    ...toContactValues(settings.contactForm),
   };
 }
 
@@ -165,6 +175,7 @@ export function toSettingsPatch({ settings }: StoredBot, values: BotValues): Bot
       maxTokens: Number(values.maxTokens),
       fallback: values.fallback,
     },
+    contactForm: toContactForm(values),
   };
   const parts = {
     ...part('general', settings.general, now.general),
@@ -173,6 +184,7 @@ export function toSettingsPatch({ settings }: StoredBot, values: BotValues): Bot
     ...part('moderation', settings.moderation, now.moderation),
     ...part('privacy', settings.privacy, now.privacy),
     ...part('model', settings.model, now.model),
+    ...part('contactForm', settings.contactForm, now.contactForm),
   };
   if (Object.keys(parts).length === 0) return undefined;
   return botSettingsPatchSchema.parse({ revision: settings.revision, ...parts });
@@ -180,7 +192,10 @@ export function toSettingsPatch({ settings }: StoredBot, values: BotValues): Bot
 
 /** The field of the form for one that the server names, such as `answering.threshold` or `messages.suggestions.0`. */
 export function fieldOfServer(field: string): string | undefined {
-  const [first, second] = field.split('.');
+  const [first, second, ...deeper] = field.split('.');
+  if (first === 'contactForm' && second !== undefined) {
+    return contactFieldOfServer([second, ...deeper].join('.'));
+  }
   return second ?? first;
 }
 

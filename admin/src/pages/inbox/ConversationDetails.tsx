@@ -10,6 +10,7 @@ import { useState, type ReactElement } from 'react';
 import { useStore } from 'react-admin';
 import { popupRegion } from '../../components/popup-region.ts';
 import { useText } from '../../i18n/useText.ts';
+import { Contacts } from './Contacts.tsx';
 import { Facts } from './Facts.tsx';
 import { useChats } from './InboxContext.ts';
 import { knownTags, tagIssue } from './known-tags.ts';
@@ -26,6 +27,7 @@ export function ConversationDetails(props: { chat: Chat; actions: ChatActions })
   return (
     <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Assignee chat={chat} actions={actions} />
+      <Contacts chat={chat} />
       <Tags chat={chat} actions={actions} />
       <Box component="section">
         <Typography variant="h3" sx={{ mb: 0.75 }}>

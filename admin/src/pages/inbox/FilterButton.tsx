@@ -71,7 +71,7 @@ function FilterFields(props: { onClose: () => void }): ReactElement {
   const { filter, set, clear } = useFilters();
   const { data = [] } = useChats();
   const { all, nameOf } = useNamedMembers();
-  const flag = (name: 'unread' | 'unanswered') => (
+  const flag = (name: 'unread' | 'unanswered' | 'hasContact') => (
     <FormControlLabel
       control={
         <Checkbox
@@ -128,6 +128,7 @@ function FilterFields(props: { onClose: () => void }): ReactElement {
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1 }}>
         {flag('unread')}
         {flag('unanswered')}
+        {flag('hasContact')}
       </Box>
       <Box sx={{ display: 'flex', justifyContent: 'space-between' }}>
         <Button color="inherit" disabled={narrowings(filter).length === 0} onClick={clear}>

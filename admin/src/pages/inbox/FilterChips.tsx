@@ -66,6 +66,7 @@ function useFilterText(): (name: FilterName, filter: InboxFilter) => string {
         return (filter.tags ?? []).join(', ');
       case 'unread':
       case 'unanswered':
+      case 'hasContact':
         return t(`inbox.${name}`);
       case 'item_id':
         return t('inbox.ofDocument');

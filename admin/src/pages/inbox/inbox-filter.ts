@@ -13,6 +13,7 @@ const filterSchemas = {
   tags: shape.tags,
   unread: z.literal(true).optional(),
   unanswered: z.literal(true).optional(),
+  hasContact: z.literal(true).optional(),
   item_id: shape.item_id,
   dateFrom: shape.dateFrom,
   dateTo: shape.dateTo,

@@ -11,6 +11,7 @@ import {
   RETRIEVAL_THRESHOLD,
   RETRIEVAL_TOP_K,
 } from '../constants.ts';
+import { contactFormSchema, contactFormSettingsSchema } from './contact.ts';
 import { entityFields, idSchema, timeSchema } from './fields.ts';
 import { imageFields } from './image.ts';
 import { INSTANCE_PROVIDER_ID, MODEL_ID_MAX_LENGTH } from './model-provider.ts';
@@ -87,6 +88,7 @@ export const botSettingsSchema = z.strictObject({
   moderation: moderationSettingsSchema.prefault({}),
   privacy: privacySettingsSchema.prefault({}),
   model: modelSettingsSchema.prefault({}),
+  contactForm: contactFormSettingsSchema.prefault({}),
 });
 export type BotSettings = z.infer<typeof botSettingsSchema>;
 
@@ -127,6 +129,7 @@ export const botSettingsPatchSchema = z.strictObject({
   moderation: patchOf(moderationSettingsSchema),
   privacy: patchOf(privacySettingsSchema),
   model: patchOf(modelSettingsSchema),
+  contactForm: patchOf(contactFormSettingsSchema),
 });
 export type BotSettingsPatch = z.infer<typeof botSettingsPatchSchema>;
 
@@ -201,5 +204,7 @@ export const widgetConfigSchema = z.object({
   consentText: z.string(),
   theme: publicLinkThemeSchema,
   widget: publicLinkWidgetSchema,
+  /** Null where the chatbot has none to offer. */
+  contactForm: contactFormSchema.nullable(),
 });
 export type WidgetConfig = z.infer<typeof widgetConfigSchema>;

@@ -4,6 +4,7 @@ import { chatChannelSchema } from '../channels.ts';
 import { CHAT_TAG_MAX_LENGTH } from '../constants.ts';
 import { answerSourceSchema, unknownReasonSchema } from '../enums.ts';
 import { triedSettingsSchema } from './bot.ts';
+import { contactFormSchema, contactSchema } from './contact.ts';
 import { entityFields, idSchema, lineSchema } from './fields.ts';
 
 export const chatStateSchema = z.enum(['bot', 'waiting', 'human', 'resolved', 'spam']);
@@ -57,6 +58,8 @@ export const chatSchema = z.object({
   /** ext: null while nothing was said. */
   lastMessage: lastMessageSchema.nullable(),
   lastMessageAt: z.iso.datetime().nullable(),
+  /** The newest of what its visitor left with the contact form. */
+  contact: contactSchema.optional(),
   /** Of what members set: name, tags, assignee. Messages do not raise it. */
   revision: z.int(),
 });
@@ -216,6 +219,8 @@ export const answerMetadataSchema = z.object({
   /** The item whose answer was given as it stands. */
   curated_id: idSchema.optional(),
   unknownReason: unknownReasonSchema.optional(),
+  /** Offered with the answer. */
+  contactForm: contactFormSchema.optional(),
   suggestions: z.array(z.string()),
   versions: z.object({
     kb: z.int(),
@@ -239,7 +244,7 @@ export type AnswerMetadata = z.infer<typeof answerMetadataSchema>;
 
 /** What a visitor learns beside an answer: nothing of models, scores, prompts, versions or costs. */
 export const visitorMetadataSchema = answerMetadataSchema
-  .pick({ history_id: true, language: true, unknownReason: true, suggestions: true })
+  .pick({ history_id: true, language: true, unknownReason: true, contactForm: true, suggestions: true })
   .extend({ citations: z.array(visitorCitationSchema) });
 export type VisitorMetadata = z.infer<typeof visitorMetadataSchema>;
 

@@ -143,6 +143,7 @@ export const auditActionSchema = z.enum([
   'chat.note-added',
   'chat.note-deleted',
   'chat.feedback-given',
+  'chat.contact-changed',
   'chat.erased',
   'plan.cap-changed',
   'plan.changed',

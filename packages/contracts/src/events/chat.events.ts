@@ -63,6 +63,20 @@ export const feedbackGiven = defineEvent({
   }),
 });
 
+/** A visitor sent the contact form for the first time with this address; what they wrote is asked of the chat service. */
+export const contactRequested = defineEvent({
+  type: 'chat.contact-requested',
+  version: 1,
+  key: (data) => data.chat_id,
+  data: z.object({
+    contact_id: z.string(),
+    chat_id: z.string(),
+    chat_bot_id: z.string(),
+    workspace_id: z.string(),
+    channel: chatChannelSchema,
+  }),
+});
+
 /** A conversation was erased: whoever keeps anything of it forgets it. */
 export const chatErased = defineEvent({
   type: 'chat.erased',

@@ -261,6 +261,11 @@ export const EVENT_FIXTURES: readonly {
     },
   },
   {
+    type: 'chat.contact-requested',
+    version: 1,
+    data: { contact_id: 'k1', chat_id: 'c1', chat_bot_id: 'b1', workspace_id: 'w1', channel: 3 },
+  },
+  {
     type: 'chat.feedback-given',
     version: 1,
     data: {

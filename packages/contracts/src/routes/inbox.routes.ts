@@ -69,6 +69,8 @@ export const listChats = defineRoute({
     channel: z.coerce.number().pipe(chatChannelSchema).optional(),
     source: z.array(answerSourceSchema).max(answerSourceSchema.options.length).optional(),
     feedback: z.enum(['up', 'down']).optional(),
+    /** Whether the visitor has sent the contact form. */
+    hasContact: flagSchema.optional(),
     /** Conversations with at least one of them. */
     tags: z.array(chatTagSchema).max(CHAT_MAX_TAGS).optional(),
     /** A member's id, or `none`. */

@@ -17,6 +17,7 @@ export interface ExampleIds {
   readonly chatId: string;
   readonly historyId: string;
   readonly noteId: string;
+  readonly contactId: string;
   readonly apiKeyId: string;
   readonly modelProviderId: string;
   /** The newest revision of what the request changes. */

@@ -1,5 +1,6 @@
 import * as ERRORS from '../errors/error-names.ts';
 import { z } from 'zod';
+import { CONTACT_MAX_RECIPIENTS } from '../constants.ts';
 import { WorkspaceRole, workspaceRoleSchema } from '../enums.ts';
 import { descriptionSchema, emailInputSchema, idSchema, nameSchema, timeSchema } from '../entities/fields.ts';
 import { membershipSchema } from '../entities/user.ts';
@@ -318,6 +319,18 @@ export const readRoster = defineRoute({
     'Who runs a workspace at this moment, and who else is in it; 404 for those that are gone. Asking is no visit. ' +
     'Who is just deleting their account is in neither.',
   response: single(z.object({ admins: z.array(idSchema), others: z.array(idSchema) })),
+  errors: [ERRORS.notFound],
+});
+
+export const findMemberAddresses = defineRoute({
+  id: 'workspace.findMemberAddresses',
+  method: 'POST',
+  path: '/internal/workspaces/:id/member-addresses',
+  idempotent: true,
+  right: 'service',
+  summary: 'Which of these mail addresses are those of members.',
+  body: z.strictObject({ emails: z.array(z.string()).max(CONTACT_MAX_RECIPIENTS) }),
+  response: single(z.array(z.string())),
   errors: [ERRORS.notFound],
 });
 

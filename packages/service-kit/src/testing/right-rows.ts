@@ -26,6 +26,7 @@ export function exampleIds(known: Partial<ExampleIds> = {}): ExampleIds {
     chatId: newId(),
     historyId: newId(),
     noteId: newId(),
+    contactId: newId(),
     apiKeyId: newId(),
     modelProviderId: newId(),
     revision: 1,

@@ -200,6 +200,11 @@ export async function openTestHost(overrides: Partial<ServiceDependencies> = {})
           if (roles[id] === undefined) throw notFound('workspace');
           return { data: { id, retentionDays: retentionDays[id] ?? null } };
         });
+        // A user's address is the user id at example.com.
+        router.bind(workspaceApi.findMemberAddresses, async ({ params: { id }, body }) => {
+          const addresses = Object.keys(roles[id] ?? {}).map((userId) => `${userId}@example.com`);
+          return { data: body.emails.filter((email) => addresses.includes(email)) };
+        });
       });
     },
     /** Stands in for the billing service: how much a plan covers; nothing is limited unless `decide` says so. */

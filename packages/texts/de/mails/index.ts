@@ -195,6 +195,18 @@ export const texts: typeof en = {
       ],
       button: 'Website ansehen',
     }),
+    contactRequested: ({ bot }: { bot: string }) => ({
+      title: `Ein Besucher von ${bot} bittet um Kontakt`,
+      intro: `Ein Besucher hat das Kontaktformular von ${bot} ausgefüllt. Eine Antwort auf diese Nachricht geht an den Besucher.`,
+      labels: { email: 'E-Mail', name: 'Name', phone: 'Telefon', message: 'Nachricht' },
+      button: 'Unterhaltung öffnen',
+    }),
+    contactFooter: ({ bot }: { bot: string }) =>
+      `Sie erhalten diese Nachricht, weil das Kontaktformular von ${bot} Ihre Adresse nennt.`,
+    contactReply: ({ bot }: { bot: string }) => ({
+      title: `${bot}: Ihre Nachricht ist angekommen`,
+      footer: `Sie erhalten diese Nachricht, weil diese Adresse im Kontaktformular von ${bot} angegeben wurde. Waren Sie das nicht, müssen Sie nichts tun.`,
+    }),
     optionalFooter:
       'Sie erhalten diese Nachricht, weil Sie sich um diesen Arbeitsbereich kümmern. Sie lässt sich in den Einstellungen des Arbeitsbereichs oder Ihres Profils abschalten.',
     neededFooter:

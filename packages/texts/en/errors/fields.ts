@@ -13,6 +13,8 @@ const NAMES = {
   aComment: 'A comment',
   aQuestion: 'A question',
   anAddress: 'An address',
+  aMessage: 'A message',
+  aValue: 'A value',
 };
 type What = keyof typeof NAMES;
 
@@ -45,6 +47,7 @@ const FORMATS: Readonly<Record<string, string>> = {
   ipv4: 'an IP address',
   ipv6: 'an IP address',
   cidrv4: 'a network such as 192.0.2.0/24',
+  phone: 'a telephone number',
   cidrv6: 'a network such as 2001:db8::/32',
   json_string: 'JSON',
 };
@@ -127,6 +130,11 @@ const schemas = {
   languageTagNotValid: 'must be a language tag such as en or pt-BR',
   languageNotValid: 'must be a language tag such as en',
   languageCodeNotValid: 'must be a language code such as en',
+  contactWithoutEmail: 'A contact form needs a required field for the e-mail address.',
+  contactFieldTwice: 'Each field can be in the form once.',
+  contactFieldNameless: 'A field of your own needs a label.',
+  contactUrlNotValid: 'must be an address that begins with https://',
+  consentWithoutText: 'Write what visitors agree to.',
   visitorRefNotValid: 'must be 16 to 128 letters, digits, - or _',
 };
 
@@ -165,6 +173,8 @@ const requests = {
   settingsWithoutDebug: 'Settings can be tried with `debug` only.',
   settingsOfRealAnswer: 'Settings can be tried in a conversation of the debug channel only.',
   assigneeNoMember: 'Only members of the workspace can be assigned.',
+  recipientNoMember: 'Only members of the workspace can be mailed.',
+  consentMissing: 'Please agree first.',
 };
 
 /** What is wrong with what was said of a website. */

@@ -31,6 +31,18 @@ export const workspaceMails = {
     ],
     button: 'See the website',
   }),
+  contactRequested: ({ bot }: { bot: string }) => ({
+    title: `A visitor of ${bot} asks to be contacted`,
+    intro: `A visitor used the contact form of ${bot}. An answer to this mail goes to the visitor.`,
+    labels: { email: 'E-mail', name: 'Name', phone: 'Telephone', message: 'Message' },
+    button: 'Open the conversation',
+  }),
+  contactFooter: ({ bot }: { bot: string }) =>
+    `You get this message because the contact form of ${bot} names your address.`,
+  contactReply: ({ bot }: { bot: string }) => ({
+    title: `${bot}: your message has arrived`,
+    footer: `You get this message because this address was left in the contact form of ${bot}. If that was not you, do nothing.`,
+  }),
   optionalFooter:
     'You get this message because you look after this workspace. It can be turned off in the settings of the workspace or of your profile.',
   neededFooter: 'You get this message because you look after this workspace and its plan.',

@@ -192,6 +192,18 @@ export const texts: typeof en = {
       ],
       button: 'Ver el sitio web',
     }),
+    contactRequested: ({ bot }: { bot: string }) => ({
+      title: `Un visitante de ${bot} pide que lo contacten`,
+      intro: `Un visitante ha usado el formulario de contacto de ${bot}. La respuesta a este mensaje llega al visitante.`,
+      labels: { email: 'Correo electrónico', name: 'Nombre', phone: 'Teléfono', message: 'Mensaje' },
+      button: 'Abrir la conversación',
+    }),
+    contactFooter: ({ bot }: { bot: string }) =>
+      `Recibe este mensaje porque el formulario de contacto de ${bot} indica su dirección.`,
+    contactReply: ({ bot }: { bot: string }) => ({
+      title: `${bot}: su mensaje ha llegado`,
+      footer: `Recibe este mensaje porque esta dirección se indicó en el formulario de contacto de ${bot}. Si no fue usted, no haga nada.`,
+    }),
     optionalFooter:
       'Recibe este mensaje porque se ocupa de este espacio de trabajo. Puede desactivarlo en los ajustes del espacio de trabajo o de su perfil.',
     neededFooter: 'Recibe este mensaje porque se ocupa de este espacio de trabajo y de su plan.',

@@ -198,6 +198,18 @@ export const texts: typeof en = {
       ],
       button: 'Voir le site',
     }),
+    contactRequested: ({ bot }: { bot: string }) => ({
+      title: `Un visiteur de ${bot} demande à être contacté`,
+      intro: `Un visiteur a rempli le formulaire de contact de ${bot}. Une réponse à ce message parvient au visiteur.`,
+      labels: { email: 'E-mail', name: 'Nom', phone: 'Téléphone', message: 'Message' },
+      button: 'Ouvrir la conversation',
+    }),
+    contactFooter: ({ bot }: { bot: string }) =>
+      `Vous recevez ce message parce que le formulaire de contact de ${bot} indique votre adresse.`,
+    contactReply: ({ bot }: { bot: string }) => ({
+      title: `${bot} : votre message est arrivé`,
+      footer: `Vous recevez ce message parce que cette adresse a été indiquée dans le formulaire de contact de ${bot}. Si ce n’était pas vous, ne faites rien.`,
+    }),
     optionalFooter:
       'Vous recevez ce message parce que vous vous occupez de cet espace de travail. Vous pouvez le désactiver dans les réglages de l’espace de travail ou de votre profil.',
     neededFooter:

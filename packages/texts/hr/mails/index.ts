@@ -192,6 +192,18 @@ export const texts: typeof en = {
       ],
       button: 'Pogledaj web-mjesto',
     }),
+    contactRequested: ({ bot }: { bot: string }) => ({
+      title: `Posjetitelj chatbota ${bot} traži da mu se javite`,
+      intro: `Posjetitelj je ispunio obrazac za kontakt chatbota ${bot}. Odgovor na ovu poruku stiže posjetitelju.`,
+      labels: { email: 'E-pošta', name: 'Ime', phone: 'Telefon', message: 'Poruka' },
+      button: 'Otvori razgovor',
+    }),
+    contactFooter: ({ bot }: { bot: string }) =>
+      `Ovu poruku primate jer obrazac za kontakt chatbota ${bot} navodi vašu adresu.`,
+    contactReply: ({ bot }: { bot: string }) => ({
+      title: `${bot}: vaša je poruka stigla`,
+      footer: `Ovu poruku primate jer je ova adresa upisana u obrazac za kontakt chatbota ${bot}. Ako to niste bili vi, ne morate ništa učiniti.`,
+    }),
     optionalFooter:
       'Ovu poruku dobivate jer brinete o ovom radnom prostoru. Može se isključiti u postavkama radnog prostora ili vašeg profila.',
     neededFooter: 'Ovu poruku dobivate jer brinete o ovom radnom prostoru i njegovu planu.',

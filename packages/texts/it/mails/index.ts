@@ -198,6 +198,18 @@ export const texts: typeof en = {
       ],
       button: 'Vedi il sito',
     }),
+    contactRequested: ({ bot }: { bot: string }) => ({
+      title: `Un visitatore di ${bot} chiede di essere contattato`,
+      intro: `Un visitatore ha compilato il modulo di contatto di ${bot}. La risposta a questo messaggio arriva al visitatore.`,
+      labels: { email: 'E-mail', name: 'Nome', phone: 'Telefono', message: 'Messaggio' },
+      button: 'Apri la conversazione',
+    }),
+    contactFooter: ({ bot }: { bot: string }) =>
+      `Riceve questo messaggio perché il modulo di contatto di ${bot} indica il suo indirizzo.`,
+    contactReply: ({ bot }: { bot: string }) => ({
+      title: `${bot}: il suo messaggio è arrivato`,
+      footer: `Riceve questo messaggio perché questo indirizzo è stato indicato nel modulo di contatto di ${bot}. Se non è stato lei, non faccia nulla.`,
+    }),
     optionalFooter:
       'Riceve questo messaggio perché si occupa di questo spazio di lavoro. Si può disattivare nelle impostazioni dello spazio di lavoro o del suo profilo.',
     neededFooter: 'Riceve questo messaggio perché si occupa di questo spazio di lavoro e del suo piano.',

@@ -1,6 +1,7 @@
 import {
   EntityStatus,
   botEvents,
+  contactFormOf,
   publicLinkLimitsSchema,
   publicLinkThemeSchema,
   publicLinkWidgetSchema,
@@ -165,6 +166,7 @@ export function createPublicLinkUseCases(deps: {
           consentText: bot.settings.privacy.consentText,
           theme: link.theme,
           widget: link.widget,
+          contactForm: contactFormOf(bot.settings.contactForm),
         },
       };
     },

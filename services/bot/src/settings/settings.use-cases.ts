@@ -1,7 +1,8 @@
-import { chatApi, INSTANCE_PROVIDER_ID, type botApi } from '@colloquy/contracts';
-import { assertRevision } from '@colloquy/errors';
+import { chatApi, INSTANCE_PROVIDER_ID, workspaceApi, type botApi } from '@colloquy/contracts';
+import { assertRevision, fieldError } from '@colloquy/errors';
 import {
   differences,
+  type RequestContext,
   type ServiceClient,
   type WorkspaceAccess,
   type UseCasesOf,
@@ -22,6 +23,16 @@ export function createSettingsUseCases(deps: {
   readonly now: () => Date;
 }) {
   const { bots, settingsRevisions, access, client, now } = deps;
+
+  /** Throws `fieldNotValid` for an address that is no member's: the form must not mail strangers. */
+  async function assertRecipients(workspaceId: string, emails: readonly string[], context: RequestContext) {
+    if (emails.length === 0) return;
+    const request = { params: { id: workspaceId }, body: { emails: [...emails] } };
+    const { data } = await client.call(workspaceApi.findMemberAddresses, request, { context });
+    const stranger = emails.findIndex((email) => !data.includes(email));
+    if (stranger >= 0) throw fieldError(`contactForm.recipients.${stranger}`, 'recipientNoMember');
+  }
+
   return {
     async readBotSettings({ params }, context) {
       const bot = await bots.getById(params.id);
@@ -38,6 +49,7 @@ export function createSettingsUseCases(deps: {
         const params = { id: bot.workspace_id, providerId };
         await client.call(chatApi.describeModelProvider, { params }, { context });
       }
+      await assertRecipients(bot.workspace_id, body.contactForm?.recipients ?? [], context);
       assertRevision(body.revision, bot.settingsRevision, () => toSettingsView(bot));
       // Before they are replaced: whether or not they are then, this is what they were.
       await settingsRevisions.keep(bot);

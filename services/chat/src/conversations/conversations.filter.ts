@@ -13,6 +13,7 @@ export interface ConversationFilter {
   readonly tags?: readonly string[] | undefined;
   readonly assigneeId?: string | undefined;
   readonly unread?: boolean | undefined;
+  readonly hasContact?: boolean | undefined;
   readonly hasMessages?: boolean | undefined;
   /** Questions without an answer are left in it, or none. */
   readonly unanswered?: boolean | undefined;
@@ -25,7 +26,7 @@ export interface ConversationFilter {
 
 /** The filter as a query that every server we run on understands. */
 export function conversationQuery(filter: ConversationFilter): Filter<ConversationDocument> {
-  const { channel, userRef, source, feedback, tags, assigneeId, unread, search } = filter;
+  const { channel, userRef, source, feedback, tags, assigneeId, unread, hasContact, search } = filter;
   const lastMessageAt = lastMessageCondition(filter);
   return {
     chat_bot_id: filter.botId,
@@ -39,6 +40,7 @@ export function conversationQuery(filter: ConversationFilter): Filter<Conversati
       : { assignee_id: assigneeId === chatApi.NO_ASSIGNEE ? null : assigneeId }),
     // Conversations older than the field have none.
     ...(unread === undefined ? {} : { unread: unread ? { $gt: 0 } : { $in: [0, null] } }),
+    ...(hasContact === undefined ? {} : { hasContact: hasContact ? true : { $in: [false, null] } }),
     ...(lastMessageAt === null ? {} : { lastMessageAt }),
     ...(filter.range?.to === undefined ? {} : { createdAt: { $lt: filter.range.to } }),
     $and: [

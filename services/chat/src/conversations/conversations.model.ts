@@ -56,6 +56,8 @@ export interface ConversationDocument extends TenantDocument {
   /** Where its answers came from, each source once. */
   sources: AnswerSource[];
   lastMessageAt: Date | null;
+  /** The visitor has sent the contact form. Conversations older than the field have none. */
+  hasContact: boolean;
   /** Once erased: until when answers under way may still leave something that must go too. */
   eraseUntil: Date | null;
 }
@@ -88,6 +90,7 @@ export function conversationModel(database: ServiceDatabase): Model<Conversation
     lastMessage: { type: Schema.Types.Mixed, default: null },
     sources: { type: [String], default: [] },
     lastMessageAt: { type: Date, default: null },
+    hasContact: { type: Boolean, default: false },
     eraseUntil: { type: Date, default: null },
   });
   // Query: the conversations of a bot, newest first; of one visitor or member when `userRef` is given.

@@ -181,6 +181,15 @@ export function createConversationRepository(model: Model<ConversationDocument>,
       // Another rating may have opened the window just now.
       return isFirst !== null || (await again()) !== null;
     },
+    /** Says that the visitor has sent the contact form; the first time it waits to be read. */
+    recordContact: (conversation: ConversationDocument, isNew: boolean) =>
+      of(conversation.workspace_id).updateBlind(
+        conversation._id,
+        { set: { hasContact: true }, inc: { unread: isNew ? unreadBy(conversation) : 0 } },
+        { isQuiet: true },
+      ),
+    setHasContact: (workspaceId: string, conversationId: string) =>
+      of(workspaceId).updateBlind(conversationId, { set: { hasContact: true } }, { isQuiet: true }),
     /** Takes a member's conversations from them; returns how many. */
     unassign: (workspaceId: string, userId: string) =>
       of(workspaceId).updateMany({ assignee_id: userId }, { set: { assignee_id: null } }),

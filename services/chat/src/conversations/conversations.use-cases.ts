@@ -1,6 +1,8 @@
 import { CHANNELS, type ChatChannel, type chatApi } from '@colloquy/contracts';
 import type { RequestContext, WorkspaceAccess, UseCasesOf } from '@colloquy/service-kit';
 import { scopeOf, type BotCache } from '../bots/bot-cache.ts';
+import type { ContactRepository } from '../contacts/contacts.repository.ts';
+import { withContacts } from '../contacts/contacts.view.ts';
 import type { ConversationDocument } from './conversations.model.ts';
 import { assertChannel, initialConversationName } from './conversations.policy.ts';
 import type { ConversationRepository } from './conversations.repository.ts';
@@ -8,10 +10,11 @@ import { toConversation, toVisitorConversation } from './conversations.view.ts';
 
 export function createConversationUseCases(deps: {
   readonly conversations: ConversationRepository;
+  readonly contacts: Pick<ContactRepository, 'newestOf'>;
   readonly access: WorkspaceAccess;
   readonly bots: BotCache;
 }) {
-  const { conversations, access, bots } = deps;
+  const { conversations, contacts, access, bots } = deps;
 
   function insert(
     bot: { id: string; workspaceId: string },
@@ -43,6 +46,7 @@ export function createConversationUseCases(deps: {
       lastMessage: null,
       sources: [],
       lastMessageAt: null,
+      hasContact: false,
       eraseUntil: null,
     });
   }
@@ -64,7 +68,10 @@ export function createConversationUseCases(deps: {
     async getChat({ params }, context) {
       const conversation = await conversations.getById(params.id);
       await access.requireBot(context, conversation);
-      return { data: toConversation(conversation) };
+      const [data = toConversation(conversation)] = await withContacts(contacts, [
+        toConversation(conversation),
+      ]);
+      return { data };
     },
 
     async createVisitorChat({ params, body }, context) {

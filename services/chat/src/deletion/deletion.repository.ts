@@ -1,6 +1,7 @@
 import type { Model } from 'mongoose';
 import { EntityStatus, channelIds, isOfMembers } from '@colloquy/contracts';
 import { createRepository, tenantScope, type OutboxSignal } from '@colloquy/persistence';
+import type { ContactDocument } from '../contacts/contacts.model.ts';
 import type { ConversationDocument } from '../conversations/conversations.model.ts';
 import type { TurnRow } from '../turns/turns.model.ts';
 import type { NoteDocument } from '../notes/notes.model.ts';
@@ -15,16 +16,20 @@ export function createDeletionRepository(deps: {
   readonly conversationRows: Model<ConversationDocument>;
   readonly turnRows: Model<TurnRow>;
   readonly noteRows: Model<NoteDocument>;
+  readonly contactRows: Model<ContactDocument>;
   readonly signal: OutboxSignal;
 }) {
-  const { conversationRows, turnRows, noteRows, signal } = deps;
+  const { conversationRows, turnRows, noteRows, contactRows, signal } = deps;
   const conversations = createRepository(conversationRows, { signal });
   const turns = createRepository(turnRows, { signal });
+  const contacts = createRepository(contactRows, { signal });
   const anyConversation = conversations.everywhere(
     'A user talks to bots of many workspaces; the purge serves every workspace.',
   );
   const anyTurn = turns.everywhere('Turns go with purged conversations.');
   const anyNote = createRepository(noteRows, { signal }).everywhere('Notes go with purged conversations.');
+
+  const anyContact = contacts.everywhere('Contacts go with purged conversations.');
 
   return {
     /** Hides up to `limit` conversations of a deleted bot with their turns; returns how many there were. */
@@ -38,6 +43,7 @@ export function createDeletionRepository(deps: {
       const removed = { set: { status: EntityStatus.deleted } };
       // Turns first: a conversation that is still there says after a crash that it is not done.
       await turns.in(scope).updateMany({ chat_id: { $in: ids } }, removed);
+      await contacts.in(scope).updateMany({ chat_id: { $in: ids } }, removed);
       await conversations.in(scope).updateMany({ _id: { $in: ids } }, removed);
       return found.length;
     },
@@ -50,7 +56,7 @@ export function createDeletionRepository(deps: {
     ) {
       await conversations.in(tenantScope(conversation.workspace_id)).update(conversation._id, { set });
     },
-    /** Purges turns and notes before their conversations, which lead to them, are purged. */
+    /** Purges turns, notes and contacts before their conversations, which lead to them, are purged. */
     async purgeContent(chatsDeletedBefore: Date) {
       const filter = { deletedAt: { $lt: chatsDeletedBefore }, status: EntityStatus.deleted };
       const going = await anyConversation.find(filter, { projection: { workspace_id: 1 } });
@@ -59,6 +65,7 @@ export function createDeletionRepository(deps: {
         const ids = some.map(({ _id }) => _id);
         const workspaceIds = [...new Set(some.map(({ workspace_id }) => workspace_id))];
         await anyTurn.purge({ chat_id: { $in: ids } });
+        await anyContact.purge({ workspace_id: { $in: workspaceIds }, chat_id: { $in: ids } });
         await anyNote.purge({ workspace_id: { $in: workspaceIds }, chat_id: { $in: ids } });
       }
     },

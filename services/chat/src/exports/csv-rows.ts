@@ -25,6 +25,13 @@ export const conversationColumns: Columns<Chat> = {
   down: (conversation) => conversation.down,
   csat: (conversation) => conversation.csat?.rating ?? null,
   csatComment: (conversation) => conversation.csat?.comment ?? null,
+  contactState: ({ contact }) => contact?.state ?? null,
+  contactEmail: ({ contact }) => contact?.email ?? null,
+  contactName: ({ contact }) => contact?.name ?? null,
+  contactPhone: ({ contact }) => contact?.phone ?? null,
+  contactMessage: ({ contact }) => contact?.message ?? null,
+  contactFields: ({ contact }) =>
+    contact?.fields.map(({ label, value }) => `${label}: ${value}`).join('; ') ?? null,
   created: (conversation) => conversation._createTime,
   lastMessage: (conversation) => conversation.lastMessageAt,
 };
@@ -48,6 +55,7 @@ export const turnColumns: Columns<ExportedTurn> = {
   memberFeedback: ({ turn }) => turn.memberFeedback?.value ?? null,
   memberFeedbackComment: ({ turn }) => turn.memberFeedback?.comment ?? null,
   by: ({ turn }) => turn.by,
+  contactEmail: ({ conversation }) => conversation.contact?.email ?? null,
 };
 
 /** The first line of a file, after the mark by which spreadsheets know UTF-8. */

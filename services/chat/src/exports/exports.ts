@@ -1,6 +1,8 @@
 import pLimit from 'p-limit';
 import type { Chat, HistoryItem } from '@colloquy/contracts';
 import { Download } from '@colloquy/service-kit';
+import type { ContactRepository } from '../contacts/contacts.repository.ts';
+import { withContacts } from '../contacts/contacts.view.ts';
 import type { ConversationFilter } from '../conversations/conversations.filter.ts';
 import type { ConversationDocument } from '../conversations/conversations.model.ts';
 import type { ConversationRepository } from '../conversations/conversations.repository.ts';
@@ -25,14 +27,15 @@ export type Exports = ReturnType<typeof createExports>;
 export function createExports(deps: {
   readonly conversations: ConversationRepository;
   readonly turns: TurnRepository;
+  readonly contacts: Pick<ContactRepository, 'newestOf'>;
 }) {
-  const { conversations, turns } = deps;
+  const { conversations, turns, contacts } = deps;
   const reading = pLimit(BATCHES_AT_ONCE);
 
   function conversationBatches(workspaceId: string, filter: ConversationFilter): AsyncGenerator<Chat[]> {
     return batches(async (after) => {
       const found = await reading(() => conversations.after(workspaceId, filter, after, BATCH));
-      return found.map(toConversation);
+      return withContacts(contacts, found.map(toConversation));
     });
   }
 

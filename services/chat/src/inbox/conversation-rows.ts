@@ -1,6 +1,8 @@
 import pLimit from 'p-limit';
 import { plainLine, type Chat, type ListedChat, type ChatSearchHit } from '@colloquy/contracts';
 import { withoutMarks } from '../answering/citation-marks.ts';
+import type { ContactRepository } from '../contacts/contacts.repository.ts';
+import { withContacts } from '../contacts/contacts.view.ts';
 import type { ConversationDocument, StoredMessage } from '../conversations/conversations.model.ts';
 import { previewOf } from '../conversations/conversations.policy.ts';
 import { toConversation } from '../conversations/conversations.view.ts';
@@ -16,10 +18,14 @@ const READS_AT_ONCE = 8;
 export type ConversationRows = ReturnType<typeof createConversationRows>;
 
 /** Conversations as members see them, with what those older than a field have only in their turns. */
-export function createConversationRows({ turns }: { readonly turns: TurnRepository }) {
+export function createConversationRows(deps: {
+  readonly turns: TurnRepository;
+  readonly contacts: Pick<ContactRepository, 'newestOf'>;
+}) {
+  const { turns, contacts } = deps;
   const reading = pLimit(READS_AT_ONCE);
 
-  async function whole(conversation: ConversationDocument): Promise<Chat> {
+  async function withoutContact(conversation: ConversationDocument): Promise<Chat> {
     const lacksMessage = !conversation.lastMessage && conversation.lastMessageAt !== null;
     const lacksThumbs = !conversation.thumbs && (conversation.up ?? 0) + (conversation.down ?? 0) > 0;
     if (!lacksMessage && !lacksThumbs) return toConversation(conversation);
@@ -36,14 +42,19 @@ export function createConversationRows({ turns }: { readonly turns: TurnReposito
   }
 
   return {
-    whole,
+    async whole(conversation: ConversationDocument): Promise<Chat> {
+      const chat = await withoutContact(conversation);
+      const [whole = chat] = await withContacts(contacts, [chat]);
+      return whole;
+    },
     /** The rows of a list; of a search, with where the text stands. `hits` names turns by their conversations. */
     async listed(
       conversations: readonly ConversationDocument[],
       search: string,
       hits: ReadonlyMap<string, string>,
     ): Promise<ListedChat[]> {
-      const rows = await Promise.all(conversations.map(whole));
+      const chats = await Promise.all(conversations.map(withoutContact));
+      const rows = await withContacts(contacts, chats);
       const [first] = conversations;
       if (search === '' || first === undefined) return rows;
       const wanted = rows.flatMap(({ id }) => hits.get(id) ?? []);

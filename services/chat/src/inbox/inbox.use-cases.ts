@@ -2,6 +2,7 @@ import { workspaceApi, type RouteInput, type RouteOutput, type chatApi } from '@
 import { fieldError, orNull } from '@colloquy/errors';
 import type { Download, RequestContext, ServiceClient, WorkspaceAccess } from '@colloquy/service-kit';
 import { scopeOf, type BotCache } from '../bots/bot-cache.ts';
+import type { ContactRepository } from '../contacts/contacts.repository.ts';
 import type { ConversationFilter } from '../conversations/conversations.filter.ts';
 import type { ConversationRepository } from '../conversations/conversations.repository.ts';
 import { timeRange } from '../conversations/time-range.ts';
@@ -18,14 +19,15 @@ type ListQuery = RouteInput<typeof chatApi.listChats>['query'];
 export function createInboxUseCases(deps: {
   readonly conversations: ConversationRepository;
   readonly turns: TurnRepository;
+  readonly contacts: Pick<ContactRepository, 'newestOf'>;
   readonly bots: BotCache;
   readonly exports: Exports;
   readonly access: WorkspaceAccess;
   readonly client: ServiceClient;
   readonly erasure: Erasure;
 }) {
-  const { conversations, turns, bots, exports, access, client, erasure } = deps;
-  const rows = createConversationRows({ turns });
+  const { conversations, turns, contacts, bots, exports, access, client, erasure } = deps;
+  const rows = createConversationRows({ turns, contacts });
 
   /** Throws `fieldNotValid` for a user who is no member. */
   async function assertMember(workspaceId: string, userId: string, context: RequestContext): Promise<void> {
@@ -57,6 +59,7 @@ export function createInboxUseCases(deps: {
       tags,
       unread,
       hasMessages,
+      hasContact: query.hasContact,
       assigneeId: query.assignee_id,
       range: timeRange(query),
       unanswered: query.unanswered,

@@ -14,13 +14,19 @@ export interface Asked {
   readonly row: AskedRow;
   readonly isFirstOfChat: boolean;
   readonly isFirstOfAsker: boolean;
-  /** The first of a conversation that was answered and in which nobody found an answer bad. */
+  /** The first of a conversation that was answered, in which nobody found an answer bad and nobody left a contact. */
   readonly isDeflected: boolean;
   /** What the asker thought of the conversation, counted by its first question. */
   readonly rating: number | null;
 }
 
 export type Measures = Record<StatisticsMetric, number | null> & Pick<StatisticsPoint, 'bySource'>;
+
+/** A contact form that was sent in a period. */
+export interface SentContact {
+  readonly chat_id: string;
+  readonly createdAt: Date;
+}
 
 /**
  * A period's questions, oldest first, with what each of them counts for. `askers` says who asks, and `ratings` how content
@@ -29,6 +35,7 @@ export type Measures = Record<StatisticsMetric, number | null> & Pick<Statistics
 export function askedOf(
   rows: readonly AskedRow[],
   askers: ReadonlyMap<string, string>,
+  contacts: readonly SentContact[] = [],
   ratings: ReadonlyMap<string, number> = new Map(),
 ): Asked[] {
   const chats = new Set<string>();
@@ -36,6 +43,7 @@ export function askedOf(
   const isNew = (known: Set<string>, key: string): boolean => known.size < known.add(key).size;
   const answered = new Set(rows.filter(isAnswered).map(({ chat_id }) => chat_id));
   const criticised = new Set(rows.filter((row) => thumbOf(row) === -1).map(({ chat_id }) => chat_id));
+  const contacted = new Set(contacts.map(({ chat_id }) => chat_id));
   return rows.map((row) => {
     const isFirstOfChat = isNew(chats, row.chat_id);
     return {
@@ -43,13 +51,17 @@ export function askedOf(
       isFirstOfChat,
       rating: isFirstOfChat ? (ratings.get(row.chat_id) ?? null) : null,
       isFirstOfAsker: isNew(seenAskers, askers.get(row.chat_id) || row.chat_id),
-      isDeflected: isFirstOfChat && answered.has(row.chat_id) && !criticised.has(row.chat_id),
+      isDeflected:
+        isFirstOfChat &&
+        answered.has(row.chat_id) &&
+        !criticised.has(row.chat_id) &&
+        !contacted.has(row.chat_id),
     };
   });
 }
 
 /** The figures of some questions (definitions, section 9); counts of parts add up to those of the whole. */
-export function measure(asked: readonly Asked[]): Measures {
+export function measure(asked: readonly Asked[], contacts: readonly SentContact[] = []): Measures {
   const rows = asked.map(({ row }) => row);
   const chats = count(asked, ({ isFirstOfChat }) => isFirstOfChat);
   const answered = count(rows, isAnswered);
@@ -85,6 +97,7 @@ export function measure(asked: readonly Asked[]): Measures {
       ratings.length,
     ),
     csatCount: ratings.length,
+    contacts: contacts.length,
     latencyP50: percentile(latencies, 0.5),
     latencyP95: percentile(latencies, 0.95),
     answersBilled: count(

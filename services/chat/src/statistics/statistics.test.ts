@@ -58,7 +58,7 @@ describe('the figures of a period', () => {
           ['c1', 5],
           ['c2', 4],
         ] as const);
-        const all = askedOf(rows, new Map(), ratings);
+        const all = askedOf(rows, new Map(), [], ratings);
         const total = measure(all);
         const parts = starts.map((_, position) =>
           measure(all.filter(({ row }) => intervalAt(starts, row.createdAt) === position)),
@@ -92,7 +92,7 @@ describe('the figures of a period', () => {
       ['c2', 5],
       ['c9', 1],
     ]);
-    expect(measure(askedOf(rows, new Map(), ratings))).toMatchObject({ csat: 3.5, csatCount: 2 });
+    expect(measure(askedOf(rows, new Map(), [], ratings))).toMatchObject({ csat: 3.5, csatCount: 2 });
     expect(measure(askedOf(rows, new Map()))).toMatchObject({ csat: null, csatCount: 0 });
   });
 

@@ -12,6 +12,7 @@ import {
 import { fieldError, notFound } from '@colloquy/errors';
 import type { RequestContext, UseCasesOf, WorkspaceAccess } from '@colloquy/service-kit';
 import { scopeOf, type BotCache } from '../bots/bot-cache.ts';
+import type { ContactRepository } from '../contacts/contacts.repository.ts';
 import type { ConversationRepository } from '../conversations/conversations.repository.ts';
 import type { AskedRow, TurnRepository } from '../turns/turns.repository.ts';
 import { askedOf, isAnswered, isUnknown, measure, type Measures } from './measures.ts';
@@ -26,11 +27,12 @@ type Query = RouteInput<typeof chatApi.readStatistics>['query'];
 export function createStatisticsUseCases(deps: {
   readonly conversations: Pick<ConversationRepository, 'askers' | 'lastAskedByBot'>;
   readonly turns: Pick<TurnRepository, 'asked'>;
+  readonly contacts: Pick<ContactRepository, 'sentIn'>;
   readonly bots: BotCache;
   readonly access: WorkspaceAccess;
   readonly now: () => Date;
 }) {
-  const { conversations, turns, bots, access, now } = deps;
+  const { conversations, turns, contacts, bots, access, now } = deps;
 
   /** Whose figures are asked for, once the caller may see them. */
   async function scopeOfQuery({ workspace_id, chat_bot_id }: Query, context: RequestContext) {
@@ -57,18 +59,23 @@ export function createStatisticsUseCases(deps: {
       const { workspaceId, botId, period, channels } = await read(request, context);
       const { from, to, previousFrom, timezone } = period;
       const range = { from: previousFrom, to };
-      const [all, askers, lastAsked] = await Promise.all([
+      const [all, askers, allSent, lastAsked] = await Promise.all([
         turns.asked(workspaceId, botId, range),
         conversations.askers(workspaceId, botId, range),
+        contacts.sentIn(workspaceId, botId, range),
         botId === null ? conversations.lastAskedByBot(workspaceId, channels) : null,
       ]);
       const counted = all.filter(({ channel }) => channels.includes(channel));
       const rows = counted.filter(({ createdAt }) => createdAt >= from);
       const before = counted.filter(({ createdAt }) => createdAt < from);
+      const sent = allSent.filter(({ channel }) => channels.includes(channel));
+      const sentNow = sent.filter(({ createdAt }) => createdAt >= from);
+      const sentBefore = sent.filter(({ createdAt }) => createdAt < from);
       const leftOut = all.filter(
         ({ channel, createdAt }) => createdAt >= from && !channels.includes(channel),
       );
-      const figuresOf = (some: readonly AskedRow[]) => measure(askedOf(some, askers.refs, askers.ratings));
+      const figuresOf = (some: readonly AskedRow[], contacted: typeof sent) =>
+        measure(askedOf(some, askers.refs, contacted, askers.ratings), contacted);
       const data: Statistics = {
         range: {
           from: from.toISOString(),
@@ -76,7 +83,7 @@ export function createStatisticsUseCases(deps: {
           previousFrom: previousFrom.toISOString(),
           timezone,
         },
-        totals: compared(figuresOf(rows), figuresOf(before)),
+        totals: compared(figuresOf(rows, sentNow), figuresOf(before, sentBefore)),
         tops: topsOf(rows),
         ...(lastAsked && { bots: byBot(rows, lastAsked) }),
         leftOut: { chats: chatsOf(leftOut), messages: leftOut.length },
@@ -86,21 +93,25 @@ export function createStatisticsUseCases(deps: {
 
     async readStatisticsSeries(request, context) {
       const { workspaceId, botId, period, channels } = await read(request, context);
-      const [all, askers] = await Promise.all([
+      const [all, askers, allSent] = await Promise.all([
         turns.asked(workspaceId, botId, period),
         conversations.askers(workspaceId, botId, period),
+        contacts.sentIn(workspaceId, botId, period),
       ]);
+      const sent = allSent.filter(({ channel }) => channels.includes(channel));
       const asked = askedOf(
         all.filter(({ channel }) => channels.includes(channel)),
         askers.refs,
+        sent,
         askers.ratings,
       );
       const { interval } = request.query;
       const starts = intervalStarts(period, interval);
       const byInterval = Map.groupBy(asked, ({ row }) => intervalAt(starts, row.createdAt));
+      const sentByInterval = Map.groupBy(sent, ({ createdAt }) => intervalAt(starts, createdAt));
       const points = starts.map((start, at) => ({
         t: start.toISOString(),
-        ...measure(byInterval.get(at) ?? []),
+        ...measure(byInterval.get(at) ?? [], sentByInterval.get(at) ?? []),
       }));
       return { data: { interval, points } };
     },

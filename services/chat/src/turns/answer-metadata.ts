@@ -1,4 +1,4 @@
-import type { AnswerMetadata, BotSettingsView, TriedSettings } from '@colloquy/contracts';
+import type { AnswerMetadata, BotSettingsView, ContactForm, TriedSettings } from '@colloquy/contracts';
 import type { FinalReply } from '../answering/reply.ts';
 import { retrievalRows } from '../answering/retrieved.ts';
 
@@ -12,6 +12,8 @@ export function toMetadata(
     readonly debug: boolean;
     readonly tried: TriedSettings | null;
     readonly latencyMs: number;
+    /** Offered with the answer; null where none is. */
+    readonly contactForm: ContactForm | null;
   },
 ): AnswerMetadata {
   return {
@@ -21,6 +23,7 @@ export function toMetadata(
     language: reply.language,
     ...(reply.curatedId === null ? {} : { curated_id: reply.curatedId }),
     ...(reply.unknownReason === null ? {} : { unknownReason: reply.unknownReason }),
+    ...(turn.contactForm === null ? {} : { contactForm: turn.contactForm }),
     suggestions: [...reply.suggestions],
     versions: { kb: reply.kbVersion, flow: null, settings: turn.settings.revision, model: reply.model },
     latencyMs: turn.latencyMs,

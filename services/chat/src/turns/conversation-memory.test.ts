@@ -37,6 +37,7 @@ function aConversation(fields: Partial<ConversationDocument> = {}): Conversation
     lastMessage: null,
     sources: [],
     lastMessageAt: null,
+    hasContact: false,
     eraseUntil: null,
     ...fields,
   };

@@ -2,6 +2,7 @@ import { AnswerSource, BILLED_SOURCES } from '@colloquy/contracts';
 import { AppError, ERRORS, isAppError } from '@colloquy/errors';
 import type { RequestContext } from '@colloquy/service-kit';
 import type { FinalReply } from '../answering/reply.ts';
+import { offeredForm } from '../contacts/offered-form.ts';
 import type { ConversationDocument } from '../conversations/conversations.model.ts';
 import { nameFromQuestion, previewOf } from '../conversations/conversations.policy.ts';
 import type { ConversationRepository } from '../conversations/conversations.repository.ts';
@@ -71,6 +72,7 @@ export function createFinishTurn(deps: {
         debug,
         tried,
         latencyMs,
+        contactForm: offeredForm(settings, conversation, reply.source),
       });
       // The reference of an erased conversation is empty.
       const asker = { userRef: conversation.userRef || null, locale };

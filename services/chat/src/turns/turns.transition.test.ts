@@ -44,6 +44,7 @@ const metadata = toMetadata(reply, {
   debug: false,
   tried: null,
   latencyMs: 7,
+  contactForm: null,
 });
 const asker = { userRef: 'visitor', locale: 'de' };
 

@@ -76,12 +76,13 @@ function visitorText(
 }
 
 function toVisitorMetadata(metadata: AnswerMetadata, citations: VisitorCitation[]): VisitorMetadata {
-  const { history_id, language, unknownReason, suggestions } = metadata;
+  const { history_id, language, unknownReason, contactForm, suggestions } = metadata;
   return {
     history_id,
     citations,
     language,
     ...(unknownReason === undefined ? {} : { unknownReason }),
+    ...(contactForm === undefined ? {} : { contactForm }),
     suggestions,
   };
 }

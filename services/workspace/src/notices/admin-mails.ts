@@ -3,6 +3,7 @@ import { renderMail, type MailContent, type Mailer } from '@colloquy/mailer';
 import type { Inbox } from '@colloquy/persistence';
 import type { RequestContext } from '@colloquy/service-kit';
 import type { UserProfiles } from '../user-profiles/user-profiles.ts';
+import { membersAt } from './contact-recipients.ts';
 import { preferencesOf } from '../workspaces/preferences.ts';
 import type { WorkspaceDocument } from '../workspaces/workspaces.model.ts';
 import type { WorkspaceRepository } from '../workspaces/workspaces.repository.ts';
@@ -19,7 +20,11 @@ export interface AdminMail {
   readonly kind: string;
   /** Names the mail within the workspace: under the same name an admin gets it once. */
   readonly key: string;
-  /** The setting that turns such mails off; null for those that are always sent. */
+  /** Addresses of members who get it instead of the admins; those who are none any more do not count. */
+  readonly recipients?: readonly string[];
+  /** Where an answer to it goes; a bare address. */
+  readonly replyTo?: string;
+  /** The setting that turns such mails to admins off; null for those that are always sent. */
   readonly flag: keyof WorkspacePreferences['notify'] | null;
   readonly content: (workspace: MailedWorkspace) => MailContent;
 }
@@ -28,7 +33,7 @@ const CONSUMER = 'workspace.admin-mail';
 
 export type AdminMails = ReturnType<typeof createAdminMails>;
 
-/** Mails to every admin of a workspace. */
+/** Mails to every admin of a workspace, or to members whom a setting names. */
 export function createAdminMails(deps: {
   readonly workspaces: WorkspaceRepository;
   readonly profiles: UserProfiles;
@@ -47,16 +52,20 @@ export function createAdminMails(deps: {
   }
 
   return {
-    /** Sends it to each admin who wants it, once. A workspace that is gone sends none. */
-    async send(workspaceId: string, { kind, key, flag, content }: AdminMail, context: RequestContext) {
+    /** Sends it to each admin who wants it, or to each named member, once. A workspace that is gone sends none. */
+    async send(workspaceId: string, mail: AdminMail, context: RequestContext) {
+      const { kind, key, flag, content, replyTo, recipients = [] } = mail;
       const workspace = await workspaces.findById(workspaceId);
       if (workspace === null) return;
       const { language, timezone, notify } = preferencesOf(workspace);
-      if (flag !== null && !notify[flag]) return;
-      const admins = await adminsOf(workspace, context);
-      const wanting = admins.filter(({ wantsNotices }) => flag === null || wantsNotices);
+      const named = await membersAt(workspace, recipients, profiles, context);
+      if (named.length === 0 && flag !== null && !notify[flag]) return;
+      const wanting =
+        named.length > 0
+          ? named
+          : (await adminsOf(workspace, context)).filter(({ wantsNotices }) => flag === null || wantsNotices);
       const written = content({ id: workspaceId, name: workspace.name, language, timezone });
-      const rendered = { ...renderMail(written), kind };
+      const rendered = { ...renderMail(written), kind, ...(replyTo === undefined ? {} : { replyTo }) };
       // An address that refuses keeps the mail from no other admin.
       const outcomes = await Promise.allSettled(
         wanting.map(({ user_id, email }) => {

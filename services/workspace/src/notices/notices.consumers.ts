@@ -1,12 +1,17 @@
-import { billingEvents, knowledgeEvents, type EventEnvelope } from '@colloquy/contracts';
+import { billingEvents, chatEvents, knowledgeEvents, type EventEnvelope } from '@colloquy/contracts';
 import { defineConsumer, type Consumer } from '@colloquy/event-bus';
 import { contextOf } from '@colloquy/service-kit';
 import type { AdminMail, AdminMails } from './admin-mails.ts';
 import { limitMail, noticeMail } from './billing-mails.ts';
+import type { ContactMails } from './contact-mails.ts';
 import { failureMail, scheduleMail } from './knowledge-mails.ts';
 
 /** Other services say what happened; who gets a mail, and in which words, is a matter of the workspace. */
-export function createNoticeConsumers(mails: AdminMails, publicUrl: string): Consumer[] {
+export function createNoticeConsumers(
+  mails: AdminMails,
+  contactMails: ContactMails,
+  publicUrl: string,
+): Consumer[] {
   const send = async (event: EventEnvelope<{ readonly workspace_id: string }>, mail: AdminMail | null) => {
     if (mail !== null) await mails.send(event.data.workspace_id, mail, contextOf(event, 'workspace'));
   };
@@ -30,6 +35,11 @@ export function createNoticeConsumers(mails: AdminMails, publicUrl: string): Con
       name: 'workspace.mail-schedule',
       event: knowledgeEvents.refreshScheduleStopped,
       handle: (event) => send(event, scheduleMail(event, publicUrl)),
+    }),
+    defineConsumer({
+      name: 'workspace.mail-contact',
+      event: chatEvents.contactRequested,
+      handle: (event) => contactMails.send(event),
     }),
   ];
 }

@@ -16,6 +16,11 @@ export function createUserProfiles(client: ServiceClient) {
       }
       return new Map(users.map((user) => [user.user_id, user]));
     },
+    /** Those of some addresses that have an account; at most MAX_BULK_IDS of them. */
+    async byEmails(emails: readonly string[], context: RequestContext) {
+      if (emails.length === 0) return [];
+      return (await client.call(authApi.describeUsers, { body: { emails: [...emails] } }, { context })).data;
+    },
     /** null when the address has no account. */
     async findByEmail(email: string, context: RequestContext) {
       const { data } = await client.call(authApi.describeUsers, { body: { emails: [email] } }, { context });

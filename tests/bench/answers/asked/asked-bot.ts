@@ -76,6 +76,8 @@ export async function openAskedBot(set: QuestionSet, botId: string, deps: AskedB
         settings,
         history,
         locale: null,
+        conversationId: 'bench',
+        cacheUse: 'never' as const,
         takeAnswer: () => Promise.resolve(),
       };
       const reply = await lastOf(
@@ -84,6 +86,7 @@ export async function openAskedBot(set: QuestionSet, botId: string, deps: AskedB
           context: systemContext('bench'),
           signal: new AbortController().signal,
           curated: () => Promise.resolve({ kbVersion: 1, match: null, related: [] }),
+          cached: () => Promise.resolve({ state: 'off', reply: null }),
         }),
       );
       const isDeclined = reply.source !== AnswerSource.external;

@@ -24,7 +24,10 @@ const anAnswerMessage = (message: Partial<BotMessage> = {}): BotMessage => ({
   ...message,
 });
 
-async function show(message: Message, properties: Partial<ColloquyMessage> = {}): Promise<ColloquyMessage> {
+async function show(
+  message: ColloquyMessage['message'],
+  properties: Partial<ColloquyMessage> = {},
+): Promise<ColloquyMessage> {
   await loadMarkdown();
   return mount(new ColloquyMessage(), { message, botName: 'Aurora', ...properties });
 }

@@ -10,6 +10,8 @@ import type { ColloquySources } from '../colloquy-sources/colloquy-sources.ts';
 import { markdownStyles } from './markdown.styles.ts';
 import { messageStyles } from './colloquy-message.styles.ts';
 
+/** The contact form is an element of its own. */
+type ShownMessage = Exclude<Message, { kind: 'contact' }>;
 type BotMessage = Extract<Message, { kind: 'bot' }>;
 type RenderMarkdown = typeof renderMarkdown;
 
@@ -32,7 +34,7 @@ export class ColloquyMessage extends LitElement {
     isExplaining: { state: true },
   };
 
-  declare message: Message;
+  declare message: ShownMessage;
   declare botName: string;
   declare showSources: boolean;
   /** Whether a question can be asked again now. */

@@ -3,6 +3,7 @@ import { repeat } from 'lit/directives/repeat.js';
 import type { Message } from '../../conversation/messages.ts';
 import { text } from '../../locale/strings.ts';
 import { base } from '../../theme/base.styles.ts';
+import { defineElement } from '../define-element.ts';
 import { icons } from '../icons.ts';
 import { OlderRequestEvent, SendEvent } from '../widget-events.ts';
 import { messagesStyles } from './colloquy-messages.styles.ts';
@@ -12,6 +13,12 @@ const AT_END_PX = 24;
 /** Scrolling down to here is meant to go to the end. */
 const NEAR_END_PX = 80;
 const NEAR_START_PX = 40;
+
+/** The form is fetched when it is shown first: most visitors never see it. */
+async function loadContact(): Promise<void> {
+  const { ColloquyContact } = await import('../colloquy-contact/colloquy-contact.ts');
+  defineElement('colloquy-contact', ColloquyContact);
+}
 
 /** The scrolling list of messages: keeps its place while older ones load, follows the newest while at the end. */
 export class ColloquyMessages extends LitElement {
@@ -156,6 +163,10 @@ export class ColloquyMessages extends LitElement {
   }
 
   private message(message: Message): TemplateResult {
+    if (message.kind === 'contact') {
+      void loadContact();
+      return html`<colloquy-contact exportparts="contact" .contact=${message.contact}></colloquy-contact>`;
+    }
     return html`<colloquy-message
       exportparts="message, message-user, message-bot, not-found, source"
       .message=${message}

@@ -51,6 +51,22 @@ export const panelStyles = css`
     padding: 10px 16px 10px 12px;
   }
 
+  .contact {
+    align-self: center;
+    min-height: 32px;
+    margin-block: 4px;
+    padding: 4px 14px;
+    border-radius: 16px;
+    color: var(--c-accent);
+    font-size: 14px;
+    text-decoration: underline;
+    text-underline-offset: 3px;
+  }
+
+  .contact:hover {
+    background: var(--c-raised);
+  }
+
   .avatar {
     position: relative;
     display: grid;

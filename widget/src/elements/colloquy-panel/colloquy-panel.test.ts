@@ -2,13 +2,20 @@ import { ERRORS } from '@colloquy/contracts';
 import { en as errors } from '@colloquy/texts/shown-errors';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createVisitorStorage } from '../../storage/visitor-storage.ts';
-import { aHistoryId, aHistoryItem, aWidgetConfig } from '../../testing/builders.ts';
+import { aContactForm, aHistoryId, aHistoryItem, aWidgetConfig } from '../../testing/builders.ts';
 import { createFakeAskApi, json, type Rule } from '../../testing/fake-ask-api.ts';
 import { mount, part, shownText } from '../../testing/mount.ts';
 import type { ColloquyComposer } from '../colloquy-composer/colloquy-composer.ts';
 import type { ColloquyMessages } from '../colloquy-messages/colloquy-messages.ts';
 import type { ColloquyCsat } from '../colloquy-csat/colloquy-csat.ts';
-import { CsatEvent, FeedbackEvent, SendEvent, StateRequestEvent, UnreadEvent } from '../widget-events.ts';
+import {
+  ContactSendEvent,
+  CsatEvent,
+  FeedbackEvent,
+  SendEvent,
+  StateRequestEvent,
+  UnreadEvent,
+} from '../widget-events.ts';
 import { ColloquyPanel } from './colloquy-panel.ts';
 
 async function aPanel(properties: Partial<ColloquyPanel> = {}, ...rules: Rule[]) {
@@ -41,6 +48,42 @@ beforeEach(() => localStorage.clear());
 afterEach(() => {
   document.body.replaceChildren();
   vi.unstubAllGlobals();
+});
+
+describe('the contact form', () => {
+  const kinds = (messages: () => ColloquyMessages) => messages().messages.map(({ kind }) => kind);
+
+  test('is opened by a quiet button where the chatbot wants it so, and sent', async () => {
+    const contactForm = aContactForm({ trigger: 'button' });
+    const { panel, messages, calls } = await aPanel({ config: aWidgetConfig({ contactForm }) }, (call) =>
+      call.path.endsWith('/contact') ? json(200, { data: { id: 'k1', state: 'new' } }) : undefined,
+    );
+    const button = part<HTMLButtonElement>(panel, 'button.contact');
+    expect(button.textContent?.trim()).toBe('Contact us');
+    button.click();
+    await vi.waitFor(() => expect(kinds(messages)).toEqual(['contact']));
+    expect(panel.shadowRoot?.querySelector('button.contact')).toBeNull();
+    await vi.waitFor(() => part(part(messages(), 'colloquy-contact'), 'form'));
+    const sent = { values: { email: 'vi@example.com' }, consent: false, website: '' };
+    part(messages(), 'colloquy-contact').dispatchEvent(new ContactSendEvent(sent));
+    await vi.waitFor(() =>
+      expect(calls.find(({ path }) => path.endsWith('/contact'))?.body).toMatchObject({
+        email: 'vi@example.com',
+      }),
+    );
+    await vi.waitFor(() => part(part(messages(), 'colloquy-contact'), '[role=status]'));
+  });
+
+  test('is offered after an answer that did not help, where the chatbot wants it so', async () => {
+    const contactForm = aContactForm({ trigger: 'negativeFeedback' });
+    const { panel, messages } = await aPanel({ config: aWidgetConfig({ contactForm }) });
+    expect(panel.shadowRoot?.querySelector('button.contact')).toBeNull();
+    ask(panel, 'Refunds?');
+    await vi.waitFor(() => expect(messages().messages).toHaveLength(2));
+    messages().dispatchEvent(new FeedbackEvent(aHistoryId(1), 1));
+    messages().dispatchEvent(new FeedbackEvent(aHistoryId(1), -1));
+    await vi.waitFor(() => expect(kinds(messages)).toEqual(['user', 'bot', 'contact']));
+  });
 });
 
 describe('an open chat', () => {

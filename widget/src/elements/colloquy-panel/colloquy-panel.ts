@@ -17,6 +17,7 @@ import { ColloquySources } from '../colloquy-sources/colloquy-sources.ts';
 import { defineElement } from '../define-element.ts';
 import {
   type CsatEvent,
+  type ContactSendEvent,
   type FeedbackEvent,
   ReloadEvent,
   type SendEvent,
@@ -116,6 +117,7 @@ export class ColloquyPanel extends LitElement {
         @keydown=${this.onKeydown}
         @colloquy-send=${this.onSend}
         @colloquy-feedback=${this.onFeedback}
+        @colloquy-contact-send=${this.onContact}
         @colloquy-older=${() => this.store?.loadOlder()}
       >
         ${panelHeader({
@@ -137,7 +139,7 @@ export class ColloquyPanel extends LitElement {
     const { conversation, config } = this;
     return html`
       <colloquy-messages
-        exportparts="messages, message, message-user, message-bot, not-found, source, suggestion"
+        exportparts="messages, message, message-user, message-bot, not-found, source, suggestion, contact"
         .messages=${listMessages(conversation)}
         .suggestions=${currentSuggestions(conversation, config?.suggestions ?? [])}
         .greeting=${config?.greeting ?? ''}
@@ -148,13 +150,28 @@ export class ColloquyPanel extends LitElement {
         .isLoadingOlder=${conversation.isLoadingOlder}
         .isBusy=${conversation.pending !== null}
       ></colloquy-messages>
-      ${this.notice()} ${this.rating()} ${this.consent()}
+      ${this.contactButton()} ${this.notice()} ${this.rating()} ${this.consent()}
       <colloquy-composer
         exportparts="composer, input, send"
         .isBusy=${conversation.pending !== null}
         .isBlocked=${this.isOffline || config === undefined}
       ></colloquy-composer>
     `;
+  }
+
+  private contactButton(): TemplateResult | typeof nothing {
+    const form = this.config?.contactForm ?? null;
+    if (form?.trigger !== 'button' || this.conversation.contact !== null) return nothing;
+    if (this.conversation.phase === 'loading') return nothing;
+    return html`<button
+      type="button"
+      class="contact"
+      part="contact-button"
+      ?disabled=${this.isOffline}
+      @click=${() => this.store?.offerContact(form)}
+    >
+      ${text('contact.open')}
+    </button>`;
   }
 
   private notice(): TemplateResult | typeof nothing {
@@ -273,6 +290,14 @@ export class ColloquyPanel extends LitElement {
   private onFeedback(event: FeedbackEvent): void {
     event.stopPropagation();
     void this.store?.giveFeedback(event.turnId, event.value, event.details);
+    const form = this.config?.contactForm ?? null;
+    const isAsked = form?.trigger === 'negativeFeedback' && this.conversation.contact === null;
+    if (event.value === -1 && isAsked) void this.store?.offerContact(form);
+  }
+
+  private onContact(event: ContactSendEvent): void {
+    event.stopPropagation();
+    void this.store?.sendContact(event.sent);
   }
 
   private onRate(event: CsatEvent): void {

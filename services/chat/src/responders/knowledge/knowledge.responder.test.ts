@@ -16,10 +16,12 @@ async function requestFor(text: string, locale: string | null): Promise<AnswerRe
     answerers: {
       of: () => ({
         modelId: 'scripted',
+        isFallback: () => false,
         writing: { temperature: 0, maxTokens: 100 },
         async *answer(request) {
           asked.push(request);
-          for (const event of answerEvents(['Within three days [1].'])) yield { ...event, modelId: 'scripted' };
+          for (const event of answerEvents(['Within three days [1].']))
+            yield { ...event, modelId: 'scripted' };
         },
       }),
     },
@@ -33,13 +35,17 @@ async function requestFor(text: string, locale: string | null): Promise<AnswerRe
       settings,
       history: [],
       locale,
+      conversationId: 'c1',
+      cacheUse: 'never',
       takeAnswer: () => Promise.resolve(),
     },
     context: systemContext('test'),
     signal: new AbortController().signal,
     curated: () => Promise.resolve({ kbVersion: 1, match: null, related: [] }),
+    cached: () => Promise.resolve({ state: 'off', reply: null }),
   });
-  if (taken === null || !(Symbol.asyncIterator in taken)) throw new Error('The responder streams its replies');
+  if (taken === null || !(Symbol.asyncIterator in taken))
+    throw new Error('The responder streams its replies');
   let next = await taken.next();
   while (next.done !== true) next = await taken.next();
   return asked[0];

@@ -1,0 +1,28 @@
+import { botApi, chatApi, type BotSettingsPatch } from '@colloquy/contracts';
+import { aVisitorChat, waitUntil, type ProductClient, type WorkspaceWithBot } from '../product/index.ts';
+
+type Owner = Pick<WorkspaceWithBot, 'botId' | 'linkId' | 'jwt'>;
+
+/** The chatbot offers its contact form from now on, as `form` says. */
+export async function offerContactForm(
+  client: ProductClient,
+  { botId, jwt }: Owner,
+  form: NonNullable<BotSettingsPatch['contactForm']> = {},
+): Promise<void> {
+  const params = { id: botId };
+  const { data } = await client.call(botApi.readBotSettings, { params }, { jwt });
+  const body = { revision: data.revision, contactForm: { enabled: true, ...form } };
+  await client.call(botApi.writeBotSettings, { params, body }, { jwt });
+}
+
+/** What a visitor left with the contact form; its id. One network address can send three in an hour. */
+export async function aContact(client: ProductClient, owner: Owner): Promise<string> {
+  await offerContactForm(client, owner);
+  const { chatId, linkId, userRef } = await aVisitorChat(client, owner.linkId);
+  const body = { chat_id: chatId, userRef, email: 'vi@example.com' };
+  // What a link was just set to may take a moment to be known.
+  const { data } = await waitUntil('a contact', () =>
+    client.call(chatApi.sendContact, { params: { linkId }, body }).catch(() => null),
+  );
+  return data.id;
+}
