@@ -10,6 +10,7 @@ import {
   RETRIEVAL_TOP_K,
 } from '../constants.ts';
 import { entityFields, idSchema, timeSchema } from './fields.ts';
+import { handoffSettingsSchema } from './handoff-settings.ts';
 import { imageFields } from './image.ts';
 import { INSTANCE_PROVIDER_ID, MODEL_ID_MAX_LENGTH } from './model-provider.ts';
 
@@ -73,6 +74,7 @@ export const botSettingsSchema = z.strictObject({
   messages: messageSettingsSchema.prefault({}),
   moderation: moderationSettingsSchema.prefault({}),
   model: modelSettingsSchema.prefault({}),
+  handoff: handoffSettingsSchema.prefault({}),
 });
 export type BotSettings = z.infer<typeof botSettingsSchema>;
 
@@ -112,6 +114,7 @@ export const botSettingsPatchSchema = z.strictObject({
   messages: patchOf(messageSettingsSchema),
   moderation: patchOf(moderationSettingsSchema),
   model: patchOf(modelSettingsSchema),
+  handoff: patchOf(handoffSettingsSchema),
 });
 export type BotSettingsPatch = z.infer<typeof botSettingsPatchSchema>;
 
@@ -182,6 +185,8 @@ export const widgetConfigSchema = z.object({
   language: z.string(),
   greeting: z.string(),
   suggestions: z.array(z.string()),
+  /** ext: whether a visitor can ask for a person. */
+  handoff: z.object({ enabled: z.boolean() }).optional(),
   theme: publicLinkThemeSchema,
   widget: publicLinkWidgetSchema,
 });

@@ -8,6 +8,8 @@ export * from './knowledge.ts';
 export * from './website.ts';
 export * from './account-deletion.ts';
 export * from './chat.ts';
+export * from './handoff.ts';
+export * from './handoff-settings.ts';
 export * from './invoice.ts';
 export * from './api-key.ts';
 export * from './model-provider.ts';

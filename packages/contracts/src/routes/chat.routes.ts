@@ -17,6 +17,7 @@ import { defineRoute, list, pageQuery, single } from './define-route.ts';
 import { ofChat } from './route-example.ts';
 import { feedbackInput } from './inbox.routes.ts';
 
+export * from './handoff.routes.ts';
 export * from './inbox.routes.ts';
 export * from './model.routes.ts';
 export * from './statistics.routes.ts';

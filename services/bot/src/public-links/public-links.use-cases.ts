@@ -162,6 +162,7 @@ export function createPublicLinkUseCases(deps: {
           language: bot.settings.general.language,
           greeting: bot.settings.messages.greeting,
           suggestions: bot.settings.messages.suggestions,
+          handoff: { enabled: bot.settings.handoff.enabled },
           theme: link.theme,
           widget: link.widget,
         },

@@ -1,4 +1,4 @@
-import type { BotSettingsView } from '@colloquy/contracts';
+import type { BotSettingsView, ChatState } from '@colloquy/contracts';
 import { guessLanguage } from '@colloquy/text';
 
 export interface Question {
@@ -9,6 +9,8 @@ export interface Question {
   readonly settings: BotSettingsView;
   readonly history: readonly { question: string; answer: string }[];
   readonly locale: string | null;
+  /** Of the conversation, read after the question was stored. */
+  readonly state: ChatState;
   /** Takes the answer from the plan before it is generated; what needs no generation takes nothing. Throws 402. */
   readonly takeAnswer: () => Promise<void>;
 }

@@ -20,6 +20,7 @@ function aRequest(text: string, blocked: readonly string[] = []) {
       settings: { ...settings, moderation: { ...settings.moderation, blockedTerms: [...blocked] } },
       history: [],
       locale: null,
+      state: 'bot',
       takeAnswer: () => Promise.resolve(),
     },
     context: systemContext('test'),

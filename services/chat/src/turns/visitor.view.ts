@@ -10,6 +10,7 @@ import type {
   VisitorMetadata,
 } from '@colloquy/contracts';
 import { withoutMarks } from '../answering/citation-marks.ts';
+import { visitorState } from '../handoff/handoff.policy.ts';
 import { toColumns } from './turns.mapper.ts';
 import type { Turn } from './turns.model.ts';
 
@@ -45,13 +46,14 @@ export function visitorCitations(citations: readonly Citation[], view: SourcesVi
 }
 
 export function toVisitorHistoryItem(turn: Turn, view: SourcesView): VisitorHistoryItem {
-  const { answer, source, metadata, memberFeedback: _, ...columns } = toColumns(turn);
+  const { answer, source, metadata, memberFeedback: _, author, ...columns } = toColumns(turn);
   const citations = visitorCitations(metadata?.citations ?? [], view);
   return {
     id: turn._id,
     _createTime: turn.createdAt.toISOString(),
     chat_id: turn.chat_id,
     ...columns,
+    ...(author === undefined ? {} : { author: { name: author.name } }),
     answer: answer === null ? null : visitorText(answer, source, citations),
     source,
     metadata: metadata && toVisitorMetadata(metadata, citations),
@@ -73,12 +75,13 @@ function visitorText(
 }
 
 function toVisitorMetadata(metadata: AnswerMetadata, citations: VisitorCitation[]): VisitorMetadata {
-  const { history_id, language, unknownReason, suggestions } = metadata;
+  const { history_id, language, unknownReason, suggestions, handoff } = metadata;
   return {
     history_id,
     citations,
     language,
     ...(unknownReason === undefined ? {} : { unknownReason }),
     suggestions,
+    ...(handoff === undefined ? {} : { handoff: { state: visitorState(handoff.state) } }),
   };
 }
