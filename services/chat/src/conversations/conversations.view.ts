@@ -1,5 +1,5 @@
 import type { Chat, LastMessage, VisitorChat } from '@colloquy/contracts';
-import { visitorState } from '../handoff/handoff.policy.ts';
+import { visitorState } from './conversation-moves.ts';
 import type { ConversationDocument, StoredMessage } from './conversations.model.ts';
 
 const NO_THUMBS = { visitor: { up: 0, down: 0 }, member: { up: 0, down: 0 } };

@@ -5,7 +5,7 @@ import type { BotCache } from '../bots/bot-cache.ts';
 import type { ConversationDocument } from '../conversations/conversations.model.ts';
 import { assertVisitors } from '../conversations/conversations.policy.ts';
 import type { ConversationRepository } from '../conversations/conversations.repository.ts';
-import { visitorState } from '../handoff/handoff.policy.ts';
+import { visitorState } from '../conversations/conversation-moves.ts';
 import { toHistoryItem } from '../turns/turns.mapper.ts';
 import { sourcesViewOf, toVisitorHistoryItem } from '../turns/visitor.view.ts';
 import { cursorId, readCursor } from './feed-cursor.ts';

@@ -5,7 +5,7 @@ import type { ConversationRepository } from '../conversations/conversations.repo
 import type { ConversationFeed } from '../feed/conversation-feed.ts';
 import type { NoticeTurn } from '../turns/turns.model.ts';
 import type { TurnRepository } from '../turns/turns.repository.ts';
-import { decideMove, isBotSilent } from './handoff.policy.ts';
+import { decideMove, isBotSilent } from '../conversations/conversation-moves.ts';
 import type { Notices } from './notices.ts';
 
 const INTERVAL_MS = 5_000;

@@ -4,21 +4,21 @@ import { newId } from '@colloquy/persistence/ids';
 import { eventFor, type RequestContext, type UseCasesOf, type WorkspaceAccess } from '@colloquy/service-kit';
 import type { BotCache } from '../bots/bot-cache.ts';
 import { changeRecorded, conversationTarget } from '../change-recorded.ts';
+import { decideMove, visitorState } from '../conversations/conversation-moves.ts';
 import type { ConversationDocument } from '../conversations/conversations.model.ts';
 import { assertVisitors, previewOf } from '../conversations/conversations.policy.ts';
 import type { ConversationRepository } from '../conversations/conversations.repository.ts';
 import type { ConversationFeed } from '../feed/conversation-feed.ts';
 import type { FeedbackLimits } from '../feedback/feedback-limits.ts';
-import { decideChange } from '../inbox/inbox.policy.ts';
 import { toHistoryItem } from '../turns/turns.mapper.ts';
 import type { Turn } from '../turns/turns.model.ts';
 import type { TurnRepository } from '../turns/turns.repository.ts';
 import { sourcesViewOf, toVisitorHistoryItem } from '../turns/visitor.view.ts';
 import type { AuthorNames } from './author-names.ts';
 import type { Handoff } from './handoff.ts';
-import { decideMove, visitorState } from './handoff.policy.ts';
 import { isWithinHours } from './hours.policy.ts';
 import type { Notices } from './notices.ts';
+import { decideTakeOver } from './take-over.ts';
 
 export function createHandoffUseCases(deps: {
   readonly conversations: ConversationRepository;
@@ -92,7 +92,7 @@ export function createHandoffUseCases(deps: {
       const known = await turns.findByKey(conversation, key);
       if (known !== null) return { data: toHistoryItem(known) };
       const taken = await conversations.change(conversation, (current) =>
-        current.state === 'human' ? null : decideChange(current, { state: 'human' }, context, { userId, at: now() }),
+        decideTakeOver(current, { userId, at: now() }, context),
       );
       await handoff.settle(taken);
       const { turn, isNew } = await storeMessage(taken, { text: body.text, key, authorId: userId }, context);

@@ -4,7 +4,7 @@ import { differences, type RequestContext } from '@colloquy/service-kit';
 import { changeRecorded, conversationTarget } from '../change-recorded.ts';
 import type { ConversationDocument } from '../conversations/conversations.model.ts';
 import type { ConversationChange } from '../conversations/conversations.transition.ts';
-import { decideMemberMove } from '../handoff/handoff.policy.ts';
+import { decideMemberMove } from '../conversations/conversation-moves.ts';
 import { toConversation } from '../conversations/conversations.view.ts';
 
 type PostedChange = RouteInput<typeof chatApi.updateChat>['body'];

@@ -5,7 +5,7 @@ import type { RequestContext } from '@colloquy/service-kit';
 import type { AnswerBudget, AnswerUnit } from '../budget/answer-budget.ts';
 import type { ConversationDocument } from '../conversations/conversations.model.ts';
 import type { ConversationRepository } from '../conversations/conversations.repository.ts';
-import { decideMove } from '../handoff/handoff.policy.ts';
+import { decideMove } from '../conversations/conversation-moves.ts';
 import type { QuestionTurn } from './turns.model.ts';
 import { TURN_HEARTBEAT_MS, TURN_LEASE_MS, decideRepeat, messageKeyOf } from './turns.policy.ts';
 import type { TurnRepository } from './turns.repository.ts';

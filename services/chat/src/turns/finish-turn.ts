@@ -5,7 +5,7 @@ import type { SuggestingReply } from '../answering/reply.ts';
 import type { ConversationDocument } from '../conversations/conversations.model.ts';
 import { nameFromQuestion, previewOf } from '../conversations/conversations.policy.ts';
 import type { ConversationRepository } from '../conversations/conversations.repository.ts';
-import { isBotSilent } from '../handoff/handoff.policy.ts';
+import { isBotSilent } from '../conversations/conversation-moves.ts';
 import { smallTalkOf } from '../responders/small-talk/small-talk.ts';
 import { toMetadata } from './answer-metadata.ts';
 import type { BegunTurn } from './begin-turn.ts';

@@ -10,7 +10,7 @@ import type {
   VisitorMetadata,
 } from '@colloquy/contracts';
 import { withoutMarks } from '../answering/citation-marks.ts';
-import { visitorState } from '../handoff/handoff.policy.ts';
+import { visitorState } from '../conversations/conversation-moves.ts';
 import { toColumns } from './turns.mapper.ts';
 import type { Turn } from './turns.model.ts';
 

@@ -1,6 +1,6 @@
 import type { ChatState } from '@colloquy/contracts';
 import { AppError, ERRORS } from '@colloquy/errors';
-import type { ConversationDocument, OwedNotice } from '../conversations/conversations.model.ts';
+import type { ConversationDocument, OwedNotice } from './conversations.model.ts';
 
 /** Who moves a conversation: its visitor who wants a person, a member, the time that ran out, a new message. */
 export type Mover = 'visitor' | 'member' | 'clock' | 'message';
