@@ -1,11 +1,13 @@
 import { FOLLOW_UP_DELAY_MS, HISTORY_PAGINATION_DELAY_MS } from '@colloquy/contracts';
 import type { AskApi, FeedbackDetails, Thumb } from '../api/ask-api.ts';
 import { type AskError, toAskError } from '../api/ask-error.ts';
+import type { FeedEvent } from '../api/chat-feed.ts';
 import { text } from '../locale/strings.ts';
 import { randomId } from '../storage/random-id.ts';
 import type { VisitorStorage } from '../storage/visitor-storage.ts';
 import { askUntilFinal } from './ask-until-final.ts';
 import { type Conversation, type ConversationEvent, EMPTY_CONVERSATION, evolve } from './conversation.ts';
+import { followChat } from './follow-chat.ts';
 
 export const HISTORY_PAGE_SIZE = 20;
 /** How often a question that another page load began is looked up until it has its answer. */
@@ -23,6 +25,10 @@ export interface ConversationStore {
   send(question: string): Promise<void>;
   /** Says whether an answer helped, at once before the visitor's eyes; a failure takes it back and says so. */
   giveFeedback(turnId: string, value: Thumb, details?: FeedbackDetails): Promise<void>;
+  /** Asks for a person to take the conversation over. */
+  requestPerson(): Promise<void>;
+  /** Whether to be told of what members write, while the visitor looks. */
+  setFollowing(isFollowing: boolean): void;
   restart(): void;
   undoRestart(): Promise<void>;
   dismissNotice(): void;
@@ -49,6 +55,9 @@ export function createConversationStore(deps: ConversationDeps): ConversationSto
   let shownChatId: string | null = null;
   let isPolling = false;
   let current = new AbortController();
+  let isFollowing = false;
+  /** The conversation that is followed, until `stop`. */
+  let followed: { readonly chatId: string; readonly stop: AbortController } | null = null;
   /** Feedback goes out one after another, as the last word counts. */
   let lastFeedback: Promise<Thumb> = Promise.resolve(0);
 
@@ -57,6 +66,33 @@ export function createConversationStore(deps: ConversationDeps): ConversationSto
     if (next === state) return;
     state = next;
     for (const listener of listeners) listener();
+  }
+
+  /** Follows the shown conversation while it is to be followed, and no other. */
+  function followShown(): void {
+    const chatId = isFollowing ? shownChatId : null;
+    if (followed?.chatId === chatId) return;
+    followed?.stop.abort();
+    followed = null;
+    if (chatId === null) return;
+    const stop = new AbortController();
+    followed = { chatId, stop };
+    const chat = { chatId, userRef: storage.read().visitorRef };
+    void followChat({ api, wait }, chat, onFeedEvent, stop.signal);
+  }
+
+  function onFeedEvent(event: FeedEvent): void {
+    if (event.kind === 'state') apply({ type: 'state-received', state: event.state });
+    else if (event.kind === 'turn') apply({ type: 'turn-received', item: event.item });
+    else typingUntil(event.until);
+  }
+
+  function typingUntil(until: number): void {
+    apply({ type: 'typing-received', until });
+    // The sign goes when nothing more is said of it.
+    void wait(Math.max(0, until - now())).then(() => {
+      if (state.typingUntil === until) apply({ type: 'typing-received', until: 0 });
+    });
   }
 
   async function readPage(chatId: string, page: number): Promise<void> {
@@ -69,6 +105,7 @@ export function createConversationStore(deps: ConversationDeps): ConversationSto
     current.abort();
     current = new AbortController();
     shownChatId = chatId;
+    followShown();
   }
 
   async function refresh(): Promise<void> {
@@ -136,6 +173,7 @@ export function createConversationStore(deps: ConversationDeps): ConversationSto
     if (!signal.aborted) {
       shownChatId = chat.id;
       storage.write({ chatId: chat.id, lastSeenId: null });
+      followShown();
     }
     return chat.id;
   }
@@ -158,6 +196,19 @@ export function createConversationStore(deps: ConversationDeps): ConversationSto
       await offerFollowUps(signal);
     } catch (error) {
       if (!signal.aborted) sendingFailed(toAskError(error));
+    }
+  }
+
+  async function requestPerson(): Promise<void> {
+    const { signal } = current;
+    try {
+      const chatId = await openChat(randomId(), signal);
+      const asked = await api.requestPerson({ chatId, userRef: storage.read().visitorRef });
+      if (signal.aborted) return;
+      apply({ type: 'state-received', state: asked.state });
+      if (asked.notice !== null) apply({ type: 'turn-received', item: asked.notice });
+    } catch {
+      if (!signal.aborted) apply({ type: 'judging-failed', text: text('error.person') });
     }
   }
 
@@ -222,6 +273,11 @@ export function createConversationStore(deps: ConversationDeps): ConversationSto
     loadOlder,
     send,
     giveFeedback,
+    requestPerson,
+    setFollowing(wanted) {
+      isFollowing = wanted;
+      followShown();
+    },
     restart() {
       const previousChatId = shownChatId;
       dropConversation();
@@ -241,6 +297,9 @@ export function createConversationStore(deps: ConversationDeps): ConversationSto
         storage.write({ lastSeenId: newest });
       }
     },
-    close: () => current.abort(),
+    close() {
+      current.abort();
+      this.setFollowing(false);
+    },
   };
 }

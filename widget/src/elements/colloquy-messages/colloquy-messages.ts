@@ -138,6 +138,7 @@ export class ColloquyMessages extends LitElement {
             : this.message({
                 kind: 'bot',
                 key: 'greeting',
+                author: null,
                 text: this.greeting,
                 citations: [],
                 isUnknown: false,
@@ -157,7 +158,7 @@ export class ColloquyMessages extends LitElement {
 
   private message(message: Message): TemplateResult {
     return html`<colloquy-message
-      exportparts="message, message-user, message-bot, not-found, source"
+      exportparts="message, message-user, message-bot, message-human, message-notice, not-found, source"
       .message=${message}
       .botName=${this.botName}
       .showSources=${this.showSources}
