@@ -113,7 +113,7 @@ export const EMPTY_CONVERSATION: Conversation = {
 export function evolve(state: Conversation, event: ConversationEvent): Conversation {
   switch (event.type) {
     case 'loading-started':
-      return { ...EMPTY_CONVERSATION, phase: 'loading' };
+      return { ...EMPTY_CONVERSATION, phase: 'loading', chatState: state.chatState };
     case 'loading-failed':
       return { ...state, phase: 'failed' };
     case 'older-requested':
