@@ -8,6 +8,7 @@ import { useDescribe } from '../../components/useDescribe.ts';
 import { useText } from '../../i18n/useText.ts';
 import { EarlierVersions } from './EarlierVersions.tsx';
 import { GeneralSection } from './GeneralSection.tsx';
+import { HandoffSection } from './HandoffSection.tsx';
 import { ModelSection } from './ModelSection.tsx';
 import { AnswersSection, LookSection, MessagesSection, SafetySection, VoiceSection } from './sections.tsx';
 import {
@@ -55,6 +56,7 @@ export function BotSettingsForm(props: {
         <AnswersSection />
         <ModelSection />
         <MessagesSection />
+        <HandoffSection />
         <SafetySection />
         <LookSection bot={bot} />
       </fieldset>

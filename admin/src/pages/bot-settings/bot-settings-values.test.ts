@@ -31,6 +31,8 @@ test('only what differs is sent, part by part, and the server takes it', () => {
     strict: false,
     suggestions: ['Two?', 'Three?'],
     blockedTerms: ['casino'],
+    handoffEnabled: true,
+    handoffDay1: '9:00-17:00',
   });
   expect(patch).toEqual({
     revision: 4,
@@ -38,6 +40,7 @@ test('only what differs is sent, part by part, and the server takes it', () => {
     answering: { threshold: 0.5, searchType: 1, strict: false },
     messages: { suggestions: ['Two?', 'Three?'] },
     moderation: { blockedTerms: ['casino'] },
+    handoff: { enabled: true, hours: [{ weekday: 1, from: '09:00', to: '17:00' }] },
   });
   expect(toBotChange(stored, { ...values, name: 'Guide' })).toEqual({
     name: 'Guide',
@@ -51,6 +54,7 @@ test.each([
   ['no passage', { topK: '0' }, 'topK'],
   ['a part of a passage', { topK: '1.5' }, 'topK'],
   ['too much to remember', { memoryTurns: '21' }, 'memoryTurns'],
+  ['hours that are none', { handoffDay5: 'all day' }, 'handoffDay5'],
   ['a greeting that is a letter', { greeting: 'x'.repeat(501) }, 'greeting'],
 ])('%s is said beside its field', (_what, change, field) => {
   const issues = schema.safeParse({ ...values, ...change }).error?.issues ?? [];
@@ -61,6 +65,8 @@ test.each([
   ['name', 'name'],
   ['answering.topK', 'topK'],
   ['messages.suggestions.0', 'suggestions'],
+  ['handoff.enabled', 'handoffEnabled'],
+  ['handoff.hours.0.from', 'handoffDay1'],
 ])('a fault of %s stands beside %s', (field, name) => {
   expect(fieldOfServer(field)).toBe(name);
 });

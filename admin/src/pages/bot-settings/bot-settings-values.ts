@@ -8,6 +8,14 @@ import {
 } from '@colloquy/contracts';
 import { z } from 'zod';
 import type { TextKey, Translate } from '../../i18n/useText.ts';
+import {
+  HANDOFF_FIELDS,
+  HANDOFF_LABELS,
+  handoffFields,
+  sorted,
+  toHandoff,
+  toHandoffValues,
+} from './handoff-values.ts';
 
 /** A chatbot with its settings, as they are stored. */
 export interface StoredBot {
@@ -62,6 +70,7 @@ export function botFormSchema(t: Translate) {
     temperature: z.number(),
     maxTokens: whole('maxTokens'),
     fallback: z.enum(FALLBACKS),
+    ...handoffFields(t),
   });
 }
 export type BotValues = z.infer<ReturnType<typeof botFormSchema>>;
@@ -88,6 +97,7 @@ export const LABELS: Readonly<Record<keyof BotValues, TextKey>> = {
   temperature: 'botSettings.temperature',
   maxTokens: 'botSettings.maxTokens',
   fallback: 'botSettings.fallback',
+  ...HANDOFF_LABELS,
 };
 
 /** How the fields that a revision changed are called; the API names them such as `general.tone`. */
@@ -100,7 +110,7 @@ export function labelsOf(t: Translate, changed: readonly string[]): string[] {
 }
 
 export function toBotValues({ bot, settings }: StoredBot): BotValues {
-  const { general, answering, messages, moderation, model } = settings;
+  const { general, answering, messages, moderation, model, handoff } = settings;
   return {
     name: bot.name,
     description: bot.description,
@@ -113,6 +123,7 @@ export function toBotValues({ bot, settings }: StoredBot): BotValues {
     ...moderation,
     ...model,
     maxTokens: String(model.maxTokens),
+    ...toHandoffValues(handoff),
   };
 }
 
@@ -152,6 +163,7 @@ export function toSettingsPatch({ settings }: StoredBot, values: BotValues): Bot
     ...part('messages', settings.messages, now.messages),
     ...part('moderation', settings.moderation, now.moderation),
     ...part('model', settings.model, now.model),
+    ...part('handoff', { ...settings.handoff, hours: sorted(settings.handoff.hours) }, toHandoff(values)),
   };
   if (Object.keys(parts).length === 0) return undefined;
   return botSettingsPatchSchema.parse({ revision: settings.revision, ...parts });
@@ -160,6 +172,8 @@ export function toSettingsPatch({ settings }: StoredBot, values: BotValues): Bot
 /** The field of the form for one that the server names, such as `answering.threshold` or `messages.suggestions.0`. */
 export function fieldOfServer(field: string): string | undefined {
   const [first, second] = field.split('.');
+  // Parts whose fields have names that others have too.
+  if (first === 'handoff') return HANDOFF_FIELDS[second ?? ''];
   return second ?? first;
 }
 
