@@ -71,7 +71,7 @@ export function createConversationRepository(model: Model<ConversationDocument>,
       ),
     count: (workspaceId: string, filter: ConversationFilter) =>
       of(workspaceId).count(conversationQuery(filter)),
-    /** Who asked in the conversations that went on in a range, of a workspace or of a bot. */
+    /** Who asked, and for a person, in the conversations that went on in a range, of a workspace or of a bot. */
     async askers(
       workspaceId: string,
       botId: string | null,
@@ -83,9 +83,9 @@ export function createConversationRepository(model: Model<ConversationDocument>,
           lastMessageAt: { $gte: range.from },
           createdAt: { $lt: range.to },
         },
-        { projection: { userRef: 1 } },
+        { projection: { userRef: 1, handoffAt: 1 } },
       );
-      return new Map(rows.map(({ _id, userRef }) => [_id, userRef]));
+      return new Map(rows.map(({ _id, userRef, handoffAt }) => [_id, { userRef, handoffAt: handoffAt ?? null }]));
     },
     /** When each bot of a workspace was asked last on these channels; reads two rows per bot, by the indexes. */
     async lastAskedByBot(workspaceId: string, channels: readonly ChatChannel[]) {

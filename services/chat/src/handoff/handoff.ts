@@ -1,5 +1,5 @@
 import { HANDOFF_WAIT_MS } from '@colloquy/contracts';
-import type { Job } from '@colloquy/service-kit';
+import { systemContext, type Job, type RequestContext } from '@colloquy/service-kit';
 import type { ConversationDocument } from '../conversations/conversations.model.ts';
 import type { ConversationRepository } from '../conversations/conversations.repository.ts';
 import type { ConversationFeed } from '../feed/conversation-feed.ts';
@@ -27,9 +27,12 @@ export function createHandoff(deps: {
    * Call it after the write of the new state, and again where that is not sure: answers of the bot that are under way
    * are taken from their processes, which then store and send nothing more, and the notice is stored.
    */
-  async function settle(conversation: ConversationDocument): Promise<NoticeTurn | null> {
+  async function settle(
+    conversation: ConversationDocument,
+    context: Pick<RequestContext, 'newId'>,
+  ): Promise<NoticeTurn | null> {
     if (isBotSilent(conversation.state)) await turns.takeFromBot(conversation);
-    const notice = await notices.settle(conversation);
+    const notice = await notices.settle(conversation, context);
     feed.wake(conversation._id);
     return notice;
   }
@@ -44,7 +47,7 @@ export function createHandoff(deps: {
         const set = isStillWaiting(current) ? decideMove(current, 'bot', 'clock', now()) : null;
         return set && { set, events: [] };
       });
-      await settle(changed);
+      await settle(changed, systemContext('chat'));
     }
   }
 

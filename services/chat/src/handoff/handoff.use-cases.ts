@@ -1,6 +1,5 @@
 import { TYPING_MS, chatEvents, type chatApi } from '@colloquy/contracts';
 import { AppError, ERRORS } from '@colloquy/errors';
-import { newId } from '@colloquy/persistence/ids';
 import { eventFor, type RequestContext, type UseCasesOf, type WorkspaceAccess } from '@colloquy/service-kit';
 import type { BotCache } from '../bots/bot-cache.ts';
 import { changeRecorded, conversationTarget } from '../change-recorded.ts';
@@ -55,7 +54,7 @@ export function createHandoffUseCases(deps: {
     const { _id: chat_id, chat_bot_id, workspace_id, channel } = conversation;
     const { text, key, authorId: author_id } = message;
     const author_name = await authorNames.nameOf(author_id, context);
-    const _id = newId();
+    const _id = context.newId();
     const recorded = changeRecorded(context, workspace_id, {
       action: 'chat.replied',
       target: conversationTarget(conversation),
@@ -77,8 +76,8 @@ export function createHandoffUseCases(deps: {
       const isAway = mayAsk(conversation) && !isWithinHours(settings.handoff, now());
       const waiting = isAway ? conversation : await wait(conversation, context);
       const notice = isAway
-        ? await notices.outOfHours(conversation, settings.handoff)
-        : await handoff.settle(waiting);
+        ? await notices.outOfHours(conversation, settings.handoff, context)
+        : await handoff.settle(waiting, context);
       feed.wake(conversation._id);
       const state = visitorState(waiting.state);
       return { data: { state, notice: notice && toVisitorHistoryItem(notice, sourcesViewOf(link)) } };
@@ -87,14 +86,14 @@ export function createHandoffUseCases(deps: {
     async sendMessage({ params, body }, context) {
       const conversation = await conversations.getById(params.id);
       const { userId } = await access.require(context, conversation.workspace_id);
-      const key = `message:${userId}:${body.clientMessageId ?? newId()}`;
+      const key = `message:${userId}:${body.clientMessageId ?? context.newId()}`;
       // A repeat must not take over again what was handed back in between.
       const known = await turns.findByKey(conversation, key);
       if (known !== null) return { data: toHistoryItem(known) };
       const taken = await conversations.change(conversation, (current) =>
         decideTakeOver(current, { userId, at: now() }, context),
       );
-      await handoff.settle(taken);
+      await handoff.settle(taken, context);
       const { turn, isNew } = await storeMessage(taken, { text: body.text, key, authorId: userId }, context);
       if (isNew) {
         const said = { text: previewOf(body.text), by: 'human', at: now() } as const;

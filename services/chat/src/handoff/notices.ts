@@ -1,5 +1,5 @@
 import type { HandoffSettings } from '@colloquy/contracts';
-import { newId } from '@colloquy/persistence/ids';
+import { systemContext, type RequestContext } from '@colloquy/service-kit';
 import { answerTexts } from '@colloquy/texts/answers';
 import type { ConversationDocument } from '../conversations/conversations.model.ts';
 import { previewOf } from '../conversations/conversations.policy.ts';
@@ -24,19 +24,30 @@ export function createNotices(deps: {
 }) {
   const { conversations, turns, now } = deps;
 
-  async function store(conversation: ConversationDocument, key: string, text: string): Promise<NoticeTurn | null> {
+  async function store(
+    conversation: ConversationDocument,
+    { key, text }: { readonly key: string; readonly text: string },
+    context: Pick<RequestContext, 'newId'>,
+  ): Promise<NoticeTurn | null> {
     const { _id: chat_id, chat_bot_id, channel, workspace_id } = conversation;
-    const notice = { _id: newId(), chat_id, chat_bot_id, channel, kind: 'notice', text } as const;
+    const notice = { _id: context.newId(), chat_id, chat_bot_id, channel, kind: 'notice', text } as const;
     const { turn, isNew } = await turns.insertUnder(workspace_id, notice, key);
     if (isNew) await conversations.recordSaid(conversation, { text: previewOf(text), by: 'system', at: now() });
     return turn?.kind === 'notice' ? turn : null;
   }
 
   /** Stores the notice that the conversation's last move owes; null where it owes none. */
-  async function settle(conversation: ConversationDocument): Promise<NoticeTurn | null> {
+  async function settle(
+    conversation: ConversationDocument,
+    context: Pick<RequestContext, 'newId'>,
+  ): Promise<NoticeTurn | null> {
     const owed = conversation.owedNotice ?? null;
     if (owed === null) return null;
-    const notice = await store(conversation, owed.key, textsFor(conversation)[owed.kind]);
+    const notice = await store(
+      conversation,
+      { key: owed.key, text: textsFor(conversation)[owed.kind] },
+      context,
+    );
     await conversations.settleNotice(conversation, owed.key);
     return notice;
   }
@@ -44,14 +55,22 @@ export function createNotices(deps: {
   return {
     settle,
     /** Tells a visitor, once between two of their messages, that the team is not there. */
-    outOfHours(conversation: ConversationDocument, { outOfHours }: Pick<HandoffSettings, 'outOfHours'>) {
+    outOfHours(
+      conversation: ConversationDocument,
+      { outOfHours }: Pick<HandoffSettings, 'outOfHours'>,
+      context: Pick<RequestContext, 'newId'>,
+    ) {
       const key = `notice:outOfHours:${conversation.messageCount}`;
-      return store(conversation, key, outOfHours === '' ? textsFor(conversation).outOfHours : outOfHours);
+      const text = outOfHours === '' ? textsFor(conversation).outOfHours : outOfHours;
+      return store(conversation, { key, text }, context);
     },
     /** Stores what a process that died still owed. */
     async settleOverdue(): Promise<void> {
       const before = new Date(now().getTime() - OVERDUE_MS);
-      for (const conversation of await conversations.owingNotices(before, AT_ONCE)) await settle(conversation);
+      const context = systemContext('chat');
+      for (const conversation of await conversations.owingNotices(before, AT_ONCE)) {
+        await settle(conversation, context);
+      }
     },
   };
 }

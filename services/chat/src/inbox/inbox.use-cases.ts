@@ -119,7 +119,7 @@ export function createInboxUseCases(deps: {
       const changed = await conversations.change(conversation, (current) =>
         decideChange(current, body, context, by),
       );
-      if (body.state !== undefined) await handoff.settle(changed);
+      if (body.state !== undefined) await handoff.settle(changed, context);
       feed.wake(changed._id);
       return { data: await rows.whole(changed) };
     },

@@ -14,14 +14,22 @@ export interface Asked {
   readonly row: AskedRow;
   readonly isFirstOfChat: boolean;
   readonly isFirstOfAsker: boolean;
-  /** The first of a conversation that was answered and in which nobody found an answer bad. */
+  /** The first of a conversation that was answered, in which nobody found an answer bad or asked for a person. */
   readonly isDeflected: boolean;
+  /** The first of a conversation whose visitor asked for a person after it. */
+  readonly isHandedOff: boolean;
+}
+
+/** Who asks in a conversation, and when they last began to wait for a person. */
+export interface Asker {
+  readonly userRef: string;
+  readonly handoffAt: Date | null;
 }
 
 export type Measures = Record<StatisticsMetric, number | null> & Pick<StatisticsPoint, 'bySource'>;
 
 /** A period's questions, oldest first, with what each of them counts for. `askers` says who asks, by conversation. */
-export function askedOf(rows: readonly AskedRow[], askers: ReadonlyMap<string, string>): Asked[] {
+export function askedOf(rows: readonly AskedRow[], askers: ReadonlyMap<string, Asker>): Asked[] {
   const chats = new Set<string>();
   const seenAskers = new Set<string>();
   const isNew = (known: Set<string>, key: string): boolean => known.size < known.add(key).size;
@@ -29,11 +37,16 @@ export function askedOf(rows: readonly AskedRow[], askers: ReadonlyMap<string, s
   const criticised = new Set(rows.filter((row) => thumbOf(row) === -1).map(({ chat_id }) => chat_id));
   return rows.map((row) => {
     const isFirstOfChat = isNew(chats, row.chat_id);
+    const asker = askers.get(row.chat_id);
+    const handoffAt = asker?.handoffAt ?? null;
+    const isHandedOff = isFirstOfChat && handoffAt !== null && handoffAt >= row.createdAt;
+    const isGood = answered.has(row.chat_id) && !criticised.has(row.chat_id);
     return {
       row,
       isFirstOfChat,
-      isFirstOfAsker: isNew(seenAskers, askers.get(row.chat_id) || row.chat_id),
-      isDeflected: isFirstOfChat && answered.has(row.chat_id) && !criticised.has(row.chat_id),
+      isFirstOfAsker: isNew(seenAskers, asker?.userRef || row.chat_id),
+      isDeflected: isFirstOfChat && isGood && !isHandedOff,
+      isHandedOff,
     };
   });
 }
@@ -66,6 +79,7 @@ export function measure(asked: readonly Asked[]): Measures {
       count(asked, ({ isDeflected }) => isDeflected),
       chats,
     ),
+    handoffs: count(asked, ({ isHandedOff }) => isHandedOff),
     up,
     down,
     satisfaction: rate(up, up + down),

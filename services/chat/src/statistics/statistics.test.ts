@@ -27,6 +27,16 @@ const aThumb = (value: 1 | -1) => ({ value, reason: null, comment: null, user_id
 const measured = (rows: readonly AskedRow[]) => measure(askedOf(rows, new Map()));
 
 describe('the figures of a period', () => {
+  it('count a conversation whose visitor asked for a person, once, and not as one that needed none', () => {
+    const handoffAt = new Date(NOW.getTime() + 60_000);
+    const rows = [asked(), asked({ _id: 'h2', createdAt: handoffAt }), asked({ _id: 'h3', chat_id: 'c2' })];
+    const askers = new Map([
+      ['c1', { userRef: 'one', handoffAt }],
+      ['c2', { userRef: 'two', handoffAt: null }],
+    ]);
+    expect(measure(askedOf(rows, askers))).toMatchObject({ chats: 2, visitors: 2, handoffs: 1, deflection: 0.5 });
+  });
+
   const anyRow = fc.record({
     chat: fc.integer({ min: 0, max: 5 }),
     minute: fc.integer({ min: 0, max: 60 * 24 * 20 - 1 }),
