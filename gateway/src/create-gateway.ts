@@ -68,7 +68,7 @@ export interface GatewayDependencies {
 
 /**
  * Builds the only public entrance from a valid configuration; it listens nowhere. Subscribe its consumers before the bus
- * starts; `stop` closes connections to other processes. Throws when a named build does not exist.
+ * starts; `leave` ends streams without an end, `stop` closes connections to other processes. Throws when a named build does not exist.
  */
 export function createGateway(deps: GatewayDependencies) {
   const logger = deps.logger.child({ part: 'gateway' });
@@ -156,5 +156,5 @@ export function createGateway(deps: GatewayDependencies) {
   const consumers = [...sessions.consumers, ...apiKeys.consumers, ...links.consumers, ...roles.consumers];
   // Liveness, readiness and metrics for a port that only a private network reaches.
   const operations = createOperationsApp({ readiness: deps.readiness, metrics: deps.metrics });
-  return { app, operations, consumers, stop: () => remote.close() };
+  return { app, operations, consumers, leave: () => remote.endFeeds(), stop: () => remote.close() };
 }

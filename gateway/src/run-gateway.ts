@@ -60,7 +60,13 @@ export async function runGateway(config: GatewayProcessConfig): Promise<HttpServ
   stopOnSignal(
     logger,
     async () => {
-      await stopServing({ host, server, shutdown: new AbortController(), shutdownDelayMs });
+      const leaving = {
+        leave() {
+          host.leave();
+          gateway.leave();
+        },
+      };
+      await stopServing({ host: leaving, server, shutdown: new AbortController(), shutdownDelayMs });
       gateway.stop();
       await host.stop();
       // Last, so that probes hear until the end that this process is not ready.

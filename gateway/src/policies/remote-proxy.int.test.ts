@@ -39,4 +39,28 @@ describe('connections to services of other processes', () => {
     await closed.promise;
     expect(await ask()).toBe('yes');
   });
+
+  it('end what is followed for as long as a client wants when the gateway leaves, and not an answer', async () => {
+    const service = createServer((request, response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8' });
+      response.write('event: state\ndata: {}\n\n');
+      if (request.method === 'POST') proxy.endFeeds();
+      if (request.method === 'POST') response.end('event: done\ndata: {}\n\n');
+    });
+    const proxy = createRemoteProxy();
+    const gateway = await listen(
+      express().use(proxy.to(`http://127.0.0.1:${await listenOnLoopback(service)}`, NEVER_MS)),
+      { host: '127.0.0.1', port: 0 },
+    );
+    onTestFinished(async () => {
+      proxy.close();
+      service.close();
+      await gateway.stop();
+    });
+    const address = `http://127.0.0.1:${gateway.port}/`;
+    const followed = await fetch(address);
+    const answer = await fetch(address, { method: 'POST' });
+    expect(await followed.text()).toBe('event: state\ndata: {}\n\n');
+    expect(await answer.text()).toContain('event: done');
+  });
 });

@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { HttpAgent, HttpsAgent } from 'agentkeepalive';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { createProxyMiddleware } from 'http-proxy-middleware';
@@ -28,6 +29,12 @@ export function createRemoteProxy() {
   };
   const httpAgent = new HttpAgent(options);
   const httpsAgent = new HttpsAgent(options);
+  /** Answers that are streamed for as long as their client wants. */
+  const feeds = new Map<ServerResponse, IncomingMessage>();
+  const keepFeed = (response: ServerResponse, answer: IncomingMessage): void => {
+    feeds.set(response, answer);
+    response.once('close', () => feeds.delete(response));
+  };
   return {
     /** Passes a request on and streams the answer; it calls `next` with `serviceUnavailable` when it cannot. */
     to(baseUrl: string, idleTimeoutMs: number): RequestHandler {
@@ -49,10 +56,11 @@ export function createRemoteProxy() {
               // A client that left needs no answer, and its end is no error of the service.
               if (!response.destroyed) next(unreachable(error));
             });
-            server.on('proxyRes', (answer, _request, response) => {
+            server.on('proxyRes', (answer, request, response) => {
               for (const name of INNER_HEADERS) delete answer.headers[name];
               // Whether a connection is kept is a matter of each hop, not of the whole way.
               answer.headers.connection = response.shouldKeepAlive ? 'keep-alive' : 'close';
+              if (isFeed(request.method, answer.headers['content-type'])) keepFeed(response, answer);
             });
           },
         ],
@@ -61,6 +69,14 @@ export function createRemoteProxy() {
         waiting.set(response, next);
         void proxy(request, response, next);
       };
+    },
+    /** Ends the streams that have no end of their own: their clients go on at another gateway. */
+    endFeeds() {
+      for (const [response, answer] of feeds) {
+        answer.unpipe(response);
+        response.end();
+        answer.destroy();
+      }
     },
     close() {
       httpAgent.destroy();
@@ -71,4 +87,9 @@ export function createRemoteProxy() {
 
 function unreachable(cause: unknown): AppError {
   return new AppError({ code: ERRORS.serviceUnavailable, cause, retryAfterSeconds: RETRY_AFTER_SECONDS });
+}
+
+/** Answers to a question end; what is read by GET goes on until somebody leaves. */
+function isFeed(method: string | undefined, contentType: string | undefined): boolean {
+  return method === 'GET' && contentType?.startsWith('text/event-stream') === true;
 }

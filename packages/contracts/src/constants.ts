@@ -102,6 +102,15 @@ export const CONTACT_MESSAGE_MAX_LENGTH = 2_000;
 /** From one network address (definitions, section 6). */
 export const CONTACTS_PER_HOUR = 3;
 
+/** Of what a member writes to a visitor. */
+export const CHAT_MESSAGE_MAX_LENGTH = 4_000;
+/** A visitor who waits this long for a person goes on with the bot (definitions, section 8). */
+export const HANDOFF_WAIT_MS = 10 * 60_000;
+/** Three spans of each weekday. */
+export const HANDOFF_MAX_HOURS = 21;
+export const HANDOFF_TEXT_MAX_LENGTH = 500;
+/** A member who is writing says so again within this time. */
+export const TYPING_MS = 6_000;
 /** The name under which the operators' command-line tool calls, acts and stands in audit logs; no account has it. */
 export const OPERATOR_NAME = 'operator';
 /** Every API key begins with it, so that people and secret scanners recognise one. */

@@ -13,5 +13,7 @@ export interface Service {
   /** Named readiness checks; each throws when its dependency cannot be used. */
   readonly checks?: Readonly<Record<string, () => Promise<void>>>;
   start?(): Promise<void>;
+  /** The process is taken out of service: streams that have no end of their own are ended. */
+  leave?(): void;
   stop?(): Promise<void>;
 }

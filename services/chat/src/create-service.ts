@@ -14,6 +14,14 @@ import { createAnswerCredit } from './budget/answer-credit.repository.ts';
 import { createAskLimits } from './ask/ask-limits.ts';
 import { createAnswerStream } from './ask/answer-stream.ts';
 import { createAskUseCases } from './ask/ask.use-cases.ts';
+import { createFeedLimits } from './feed/feed-limits.ts';
+import { createFeedUseCases } from './feed/feed.use-cases.ts';
+import { createConversationFeed } from './feed/conversation-feed.ts';
+import { createFollow } from './feed/follow.ts';
+import { createAuthorNames } from './handoff/author-names.ts';
+import { createHandoff } from './handoff/handoff.ts';
+import { createHandoffUseCases } from './handoff/handoff.use-cases.ts';
+import { createNotices } from './handoff/notices.ts';
 import { createBotCache } from './bots/bot-cache.ts';
 import { createContactFormConsumers } from './contact-form/contact-form.consumers.ts';
 import { createContactFormUseCases } from './contact-form/contact-form.use-cases.ts';
@@ -130,6 +138,10 @@ export function createChatService(deps: ChatServiceDependencies): Service {
     instanceModel,
     now: deps.now,
   });
+  const feed = createConversationFeed({ conversations, turns, clock: database.clock, logger });
+  const notices = createNotices({ conversations, turns, now: deps.now });
+  const handoff = createHandoff({ conversations, turns, notices, feed, now: deps.now });
+  foundation.defineJob(handoff.job);
   const memory = createConversationMemory(turns);
   const budget = createAnswerBudget({ client, credit: createAnswerCredit(database, signal), logger });
   const knowledge = createKnowledgeReader(client);
@@ -143,10 +155,11 @@ export function createChatService(deps: ChatServiceDependencies): Service {
   });
   foundation.defineJob(answerCache.job);
   const stream = createAnswerStream({
-    beginTurn: createBeginTurn({ turns, budget, clock: database.clock }),
+    beginTurn: createBeginTurn({ turns, conversations, budget, clock: database.clock }),
     respond: createRespond({ knowledge, answerers, answerCache }),
     finishTurn: createFinishTurn({ conversations, turns, memory, now: deps.now }),
     memory,
+    turns,
   });
   const ask = createAskUseCases({ conversations, access, bots, limits: createAskLimits(), stream });
   router.bindAll(chatApi, createConversationUseCases({ conversations, contacts, access, bots }));
@@ -162,10 +175,42 @@ export function createChatService(deps: ChatServiceDependencies): Service {
     access,
     client,
     erasure,
+    handoff,
+    feed,
+    now: deps.now,
   });
   router.bindDownload(chatApi.listChats, inbox.list);
   router.bindDownload(chatApi.listHistory, inbox.history);
   router.bindAll(chatApi, inbox);
+  router.bindAll(
+    chatApi,
+    createHandoffUseCases({
+      conversations,
+      turns,
+      access,
+      bots,
+      limits: createFeedbackLimits(),
+      handoff,
+      notices,
+      feed,
+      authorNames: createAuthorNames(client),
+      now: deps.now,
+    }),
+  );
+  const follow = createFollow({ turns, feed, clock: database.clock });
+  const feeds = createFeedUseCases({
+    conversations,
+    access,
+    bots,
+    limits: createFeedLimits(),
+    follow,
+    clock: database.clock,
+  });
+  router.bindFeed(chatApi.followChat, { snapshot: feeds.snapshotForMember, events: feeds.eventsForMember });
+  router.bindFeed(chatApi.followVisitorChat, {
+    snapshot: feeds.snapshotForVisitor,
+    events: feeds.eventsForVisitor,
+  });
   router.bindAll(chatApi, createNoteUseCases({ conversations, notes, access }));
   router.bindAll(chatApi, feedback);
   router.bindAll(chatApi, createCsatUseCases({ conversations, bots, now: deps.now }));
@@ -188,6 +233,11 @@ export function createChatService(deps: ChatServiceDependencies): Service {
       ...createDeletionConsumers(deletion),
       ...createModelProviderConsumers(modelProviders),
     ],
+    leave: feed.end,
+    stop: async () => {
+      feed.end();
+      await foundation.service.stop?.();
+    },
     start: () => foundation.start(deps.isOnlyProcess === true ? abandoned.interruptAll : undefined),
   };
 }

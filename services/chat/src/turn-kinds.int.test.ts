@@ -21,7 +21,13 @@ describe('a turn of each kind', async () => {
   const [question] = await turns.after(WORKSPACE, conversationId, { after: '', limit: 1, range: {} });
   if (question === undefined) throw new Error('The question is not stored');
   const fields = { chat_id: conversationId, chat_bot_id: 'bot-1', channel: CHANNELS.widget.id };
-  const message = { ...fields, kind: 'message', text: 'I have sent it today.', author_id: 'uma' } as const;
+  const message = {
+    ...fields,
+    kind: 'message',
+    text: 'I have sent it today.',
+    author_id: 'uma',
+    author_name: 'Uma',
+  } as const;
   const notice = { ...fields, kind: 'notice', text: 'Uma has joined.' } as const;
   const stored = {
     question,
@@ -135,7 +141,7 @@ describe('a turn of each kind', async () => {
       const turn = { ...fields, _id: newId(), text: ANSWER };
       await turns.insert(
         WORKSPACE,
-        kind === 'notice' ? { ...turn, kind } : { ...turn, kind, author_id: 'uma' },
+        kind === 'notice' ? { ...turn, kind } : { ...turn, kind, author_id: 'uma', author_name: '' },
       );
     }
     expect(await turns.erase(WORKSPACE, chat_id)).toBe(0);

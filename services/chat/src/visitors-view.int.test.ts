@@ -1,9 +1,10 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { botSettingsSchema, chatApi } from '@colloquy/contracts';
+import { VISITOR_EVENTS, botSettingsSchema, chatApi } from '@colloquy/contracts';
 import { AppError, ERRORS } from '@colloquy/errors';
 import type { Answerer } from '@colloquy/language-model';
 import { answerEvents } from './testing/answer-events.ts';
 import { openChatHarness, USER_REF } from './testing/chat-harness.ts';
+import { readFeed } from './testing/open-feed.ts';
 
 const MODEL = 'secret-model-9';
 const CLIENT_FIELDS = new Set(
@@ -17,6 +18,8 @@ const CLIENT_FIELDS = new Set(
     'name chat_bot_id channel messageCount lastMessageAt',
     // How content the visitor was.
     'rating',
+    // What a member does: who wrote, by their first name; that they have the conversation, and are writing.
+    'author handoff notice lastEventId until',
     // An error.
     'code message errors field requestId retryAfter',
   ].flatMap((names) => names.split(' ')),
@@ -110,6 +113,49 @@ describe('what visitors see', async () => {
     expect([...new Set(others)]).toEqual([]);
     expect(JSON.stringify(seen)).not.toContain(MODEL);
     expect(JSON.stringify(seen)).toContain('Within three days [1].');
+  });
+
+  it('is, on the event stream and of what members do, no more than a first name', async () => {
+    const conversationId = await harness.aConversation();
+    const asUma = harness.host.asUser('uma');
+    const params = { linkId: 'link-1', id: conversationId };
+    const following = { params, query: { userRef: USER_REF } };
+    const stream = readFeed(
+      await visitor().fetch(chatApi.followVisitorChat, following, { accept: 'text/event-stream' }),
+    );
+    const seen: unknown[] = [];
+    seen.push((await visitor().call(chatApi.askPublicLink, asking(conversationId, 'When?'))).body);
+    const wish = { params: { linkId: 'link-1' }, body: { chat_id: conversationId, userRef: USER_REF } };
+    seen.push((await visitor().call(chatApi.requestHandoff, wish)).body);
+    const ofMember = { id: conversationId };
+    await asUma.call(chatApi.sayTyping, { params: ofMember });
+    await stream.until(({ event }) => event === 'typing');
+    await asUma.call(chatApi.sendMessage, { params: ofMember, body: { text: 'I am here.' } });
+    seen.push((await visitor().call(chatApi.askPublicLink, asking(conversationId, 'Who?'))).body);
+    await asUma.call(chatApi.giveFeedback, {
+      params: { id: conversationId, historyId: (await harness.history(conversationId))[0]?.id ?? '' },
+      body: { value: -1 },
+    });
+    await stream.until(({ data }) => data['question'] === 'Who?' && data['state'] === 'stored');
+    await asUma.call(chatApi.updateChat, { params: ofMember, body: { state: 'spam', assignee_id: 'ada' } });
+    await stream.until(({ data }) => data['state'] === 'resolved');
+    seen.push((await visitor().call(chatApi.followVisitorChat, following)).body);
+    seen.push((await harness.visitorHistory(conversationId)).body);
+    seen.push(stream.events);
+    await stream.close();
+
+    const events = new Set(['event', 'id']);
+    const others = fieldsIn(seen).filter((name) => !CLIENT_FIELDS.has(name) && !events.has(name));
+    expect([...new Set(others)]).toEqual([]);
+    const text = JSON.stringify(seen);
+    for (const secret of [MODEL, '"uma"', '"ada"', 'Lovelace', 'spam', 'assignee', 'author_id']) {
+      expect(text).not.toContain(secret);
+    }
+    expect(text).toContain('"author":{"name":"Uma"}');
+    for (const { event, data } of stream.events) {
+      const schema = Object.entries(VISITOR_EVENTS).find(([name]) => name === event)?.[1];
+      expect(schema?.parse(data)).toEqual(data);
+    }
   });
 
   it('leaves out the numbers of the plan when the plan refuses an answer', async () => {

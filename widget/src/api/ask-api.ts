@@ -1,4 +1,5 @@
 import {
+  type ChatState,
   type FeedbackReason,
   type VisitorChat,
   type VisitorHistoryItem,
@@ -6,7 +7,8 @@ import {
 } from '@colloquy/contracts';
 import { type AnswerEvent, readAnswerStream } from './answer-stream.ts';
 import { AskError, refusal } from './ask-error.ts';
-import { isAnswer, isChat, isHistory, isHistoryItem, isRecord } from './guards.ts';
+import { type FeedEvent, readChatFeed } from './chat-feed.ts';
+import { isAnswer, isChat, isChatState, isHistory, isHistoryItem, isRecord } from './guards.ts';
 
 const CUSTOM = 'fields.';
 /** Three heartbeats missed: the connection is dead, even where no error says so. */
@@ -46,6 +48,18 @@ export interface AskApi {
   sendContact(request: SentContact & { readonly chatId: string; readonly userRef: string }): Promise<void>;
   /** Asks and streams the answer; the same `clientMessageId` gives the first answer again. */
   ask(request: AskRequest, signal: AbortSignal): AsyncGenerator<AnswerEvent>;
+  /** Asks for a person; returns where the conversation stands, and what the visitor is told. */
+  requestPerson(request: { chatId: string; userRef: string }): Promise<PersonRequested>;
+  /** What becomes of a conversation, after the event `lastEventId`, until the stream ends. */
+  follow(
+    request: { chatId: string; userRef: string; lastEventId: string | null },
+    signal: AbortSignal,
+  ): AsyncGenerator<FeedEvent>;
+}
+
+export interface PersonRequested {
+  readonly state: ChatState;
+  readonly notice: VisitorHistoryItem | null;
 }
 
 /** A filled-in contact form. */
@@ -130,6 +144,34 @@ export function createAskApi(askBase: string, linkId: string): AskApi {
         ...(website !== '' && { website }),
       };
       await readBody(await send(`${root}/contact`, { ...postInit(body, {}), method: 'PATCH' }));
+    },
+
+    async requestPerson({ chatId, userRef }) {
+      const response = await send(`${root}/handoff`, postInit({ chat_id: chatId, userRef }, {}));
+      const { data } = await readBody(response);
+      if (!isRecord(data) || !isChatState(data['state'])) throw new AskError('malformed');
+      const { notice } = data;
+      return { state: data['state'], notice: isHistoryItem(notice) ? notice : null };
+    },
+
+    async *follow({ chatId, userRef, lastEventId }, signal) {
+      const silence = watchSilence(signal);
+      try {
+        const query = new URLSearchParams({ userRef });
+        const headers = {
+          accept: 'text/event-stream',
+          ...(lastEventId === null ? {} : { 'last-event-id': lastEventId }),
+        };
+        const address = `${root}/chats/${encodeURIComponent(chatId)}/events?${query}`;
+        const response = await send(address, { headers, signal: silence.signal });
+        if (!response.ok || response.body === null) {
+          await readBody(response);
+          return;
+        }
+        yield* readChatFeed(response.body, silence.restart);
+      } finally {
+        silence.stop();
+      }
     },
 
     async *ask({ chatId, userRef, query, clientMessageId, locale }, signal) {

@@ -1,6 +1,7 @@
 import type {
   VisitorAnswer,
   AnswerSource,
+  ChatState,
   VisitorChat,
   VisitorCitation,
   VisitorHistoryItem,
@@ -48,7 +49,8 @@ const SOURCES = [
   'FUNCTION_CALL_RAW',
   'UNKNOWN',
 ] satisfies AnswerSource[];
-const HISTORY_STATES = ['pending', 'answered', 'failed', 'interrupted'] satisfies HistoryState[];
+const HISTORY_STATES = ['pending', 'answered', 'failed', 'interrupted', 'stored'] satisfies HistoryState[];
+const CHAT_STATES = ['bot', 'waiting', 'human', 'resolved', 'spam'] satisfies ChatState[];
 
 const passagePiece = hasFields({ text: isString, quoted: isBoolean });
 const citation = hasFields({
@@ -79,6 +81,7 @@ const metadata = hasFields({
   contactForm: isUndefinedOr(contactForm),
   citations: isArrayOf(citation),
   suggestions: isArrayOf(isString),
+  handoff: isUndefinedOr(hasFields({ state: isOneOf(CHAT_STATES) })),
 });
 const answer = hasFields({ answer: isString, source: isOneOf(SOURCES), metadata });
 const historyItem = hasFields({
@@ -89,6 +92,7 @@ const historyItem = hasFields({
   metadata: isNullOr(metadata),
   state: isOneOf(HISTORY_STATES),
   by: isOneOf(['bot', 'human', 'system']),
+  author: isUndefinedOr(hasFields({ name: isString })),
   feedback: isNullOr(hasFields({ value: isOneOf([1, -1]) })),
 });
 const widgetConfig = hasFields({
@@ -99,6 +103,7 @@ const widgetConfig = hasFields({
   greeting: isString,
   suggestions: isArrayOf(isString),
   consentText: isString,
+  handoff: isUndefinedOr(hasFields({ enabled: isBoolean })),
   theme: hasFields({
     primary: isString,
     text: isNullOr(isString),
@@ -141,4 +146,8 @@ export function isHistory(value: unknown): value is VisitorHistoryItem[] {
 
 export function isHistoryItem(value: unknown): value is VisitorHistoryItem {
   return historyItem(value);
+}
+
+export function isChatState(value: unknown): value is ChatState {
+  return isOneOf(CHAT_STATES)(value);
 }

@@ -6,11 +6,13 @@ import {
 } from '@colloquy/contracts';
 import type { AskApi, FeedbackDetails, SentContact, Thumb } from '../api/ask-api.ts';
 import { type AskError, toAskError } from '../api/ask-error.ts';
+import type { FeedEvent } from '../api/chat-feed.ts';
 import { text } from '../locale/strings.ts';
 import { randomId } from '../storage/random-id.ts';
 import type { VisitorStorage } from '../storage/visitor-storage.ts';
 import { askUntilFinal } from './ask-until-final.ts';
 import { type Conversation, type ConversationEvent, EMPTY_CONVERSATION, evolve } from './conversation.ts';
+import { followChat } from './follow-chat.ts';
 
 export const HISTORY_PAGE_SIZE = 20;
 /** How often a question that another page load began is looked up until it has its answer. */
@@ -32,6 +34,10 @@ export interface ConversationStore {
   offerContact(form: ContactForm): Promise<void>;
   /** Sends it; what is wrong with it is said at its fields, and it can be sent again. */
   sendContact(sent: SentContact): Promise<void>;
+  /** Asks for a person to take the conversation over. */
+  requestPerson(): Promise<void>;
+  /** Whether to be told of what members write, while the visitor looks. */
+  setFollowing(isFollowing: boolean): void;
   restart(): void;
   /** Says how content the visitor was with the conversation before; a failure takes it back and says so. */
   rate(rating: number): Promise<void>;
@@ -61,6 +67,9 @@ export function createConversationStore(deps: ConversationDeps): ConversationSto
   let shownChatId: string | null = null;
   let isPolling = false;
   let current = new AbortController();
+  let isFollowing = false;
+  /** The conversation that is followed, until `stop`. */
+  let followed: { readonly chatId: string; readonly stop: AbortController } | null = null;
   /** Feedback goes out one after another, as the last word counts. */
   let lastFeedback: Promise<Thumb> = Promise.resolve(0);
 
@@ -69,6 +78,33 @@ export function createConversationStore(deps: ConversationDeps): ConversationSto
     if (next === state) return;
     state = next;
     for (const listener of listeners) listener();
+  }
+
+  /** Follows the shown conversation while it is to be followed, and no other. */
+  function followShown(): void {
+    const chatId = isFollowing ? shownChatId : null;
+    if (followed?.chatId === chatId) return;
+    followed?.stop.abort();
+    followed = null;
+    if (chatId === null) return;
+    const stop = new AbortController();
+    followed = { chatId, stop };
+    const chat = { chatId, userRef: storage.read().visitorRef };
+    void followChat({ api, wait }, chat, onFeedEvent, stop.signal);
+  }
+
+  function onFeedEvent(event: FeedEvent): void {
+    if (event.kind === 'state') apply({ type: 'state-received', state: event.state });
+    else if (event.kind === 'turn') apply({ type: 'turn-received', item: event.item });
+    else typingUntil(event.until);
+  }
+
+  function typingUntil(until: number): void {
+    apply({ type: 'typing-received', until });
+    // The sign goes when nothing more is said of it.
+    void wait(Math.max(0, until - now())).then(() => {
+      if (state.typingUntil === until) apply({ type: 'typing-received', until: 0 });
+    });
   }
 
   async function readPage(chatId: string, page: number): Promise<void> {
@@ -81,6 +117,7 @@ export function createConversationStore(deps: ConversationDeps): ConversationSto
     current.abort();
     current = new AbortController();
     shownChatId = chatId;
+    followShown();
   }
 
   async function refresh(): Promise<void> {
@@ -149,6 +186,7 @@ export function createConversationStore(deps: ConversationDeps): ConversationSto
     if (!signal.aborted) {
       shownChatId = chat.id;
       storage.write({ chatId: chat.id, lastSeenId: null });
+      followShown();
     }
     return chat.id;
   }
@@ -173,6 +211,19 @@ export function createConversationStore(deps: ConversationDeps): ConversationSto
       await offerFollowUps(signal);
     } catch (error) {
       if (!signal.aborted) sendingFailed(toAskError(error));
+    }
+  }
+
+  async function requestPerson(): Promise<void> {
+    const { signal } = current;
+    try {
+      const chatId = await openChat(randomId(), signal);
+      const asked = await api.requestPerson({ chatId, userRef: storage.read().visitorRef });
+      if (signal.aborted) return;
+      apply({ type: 'state-received', state: asked.state });
+      if (asked.notice !== null) apply({ type: 'turn-received', item: asked.notice });
+    } catch {
+      if (!signal.aborted) apply({ type: 'judging-failed', text: text('error.person') });
     }
   }
 
@@ -283,6 +334,11 @@ export function createConversationStore(deps: ConversationDeps): ConversationSto
     giveFeedback,
     offerContact,
     sendContact,
+    requestPerson,
+    setFollowing(wanted) {
+      isFollowing = wanted;
+      followShown();
+    },
     restart() {
       const previousChatId = shownChatId;
       dropConversation();
@@ -304,7 +360,10 @@ export function createConversationStore(deps: ConversationDeps): ConversationSto
         storage.write({ lastSeenId: newest });
       }
     },
-    close: () => current.abort(),
+    close() {
+      current.abort();
+      this.setFollowing(false);
+    },
   };
 }
 

@@ -2,6 +2,7 @@ import type {
   ContactForm,
   VisitorAnswer,
   AnswerSource,
+  ChatState,
   VisitorCitation,
   VisitorHistoryItem,
   HistoryState,
@@ -22,6 +23,10 @@ export interface Turn {
   readonly state: HistoryState;
   /** What the visitor thinks of the answer. */
   readonly thumb: Thumb;
+  /** Whose words `answer` is: the bot's, a member's, or the product's own. */
+  readonly by: VisitorHistoryItem['by'];
+  /** The member's first name; empty for the bot, and where the name is not known. */
+  readonly author: string;
 }
 
 /** The question that is being answered now; there is never more than one. */
@@ -61,6 +66,10 @@ export interface Conversation {
   readonly contact: OfferedContact | null;
   /** Turns that were taken away when they failed; the server's record of them stays away too. */
   readonly removedIds: readonly string[];
+  /** Who has the conversation; `resolved` is the bot's again by the next question. */
+  readonly chatState: ChatState;
+  /** Until when a member's words are on their way; 0 for never. */
+  readonly typingUntil: number;
 }
 
 export type ConversationEvent =
@@ -91,6 +100,9 @@ export type ConversationEvent =
   | { readonly type: 'conversation-rated'; readonly chatId: string; readonly rating: number | null }
   | { readonly type: 'rating-dismissed' }
   | { readonly type: 'judging-failed'; readonly text: string }
+  | { readonly type: 'state-received'; readonly state: ChatState }
+  | { readonly type: 'turn-received'; readonly item: VisitorHistoryItem }
+  | { readonly type: 'typing-received'; readonly until: number }
   | { readonly type: 'notice-dismissed' };
 
 export const EMPTY_CONVERSATION: Conversation = {
@@ -105,13 +117,15 @@ export const EMPTY_CONVERSATION: Conversation = {
   followUpId: null,
   contact: null,
   removedIds: [],
+  chatState: 'bot',
+  typingUntil: 0,
 };
 
 /** The conversation after an event. Pure; events that do not fit the state change nothing. */
 export function evolve(state: Conversation, event: ConversationEvent): Conversation {
   switch (event.type) {
     case 'loading-started':
-      return { ...EMPTY_CONVERSATION, phase: 'loading' };
+      return { ...EMPTY_CONVERSATION, phase: 'loading', chatState: state.chatState };
     case 'loading-failed':
       return { ...state, phase: 'failed' };
     case 'older-requested':
@@ -157,6 +171,12 @@ export function evolve(state: Conversation, event: ConversationEvent): Conversat
         ...state,
         notice: { kind: 'failed', text: event.text, canRetry: false, retryAt: null },
       };
+    case 'state-received':
+      return state.chatState === event.state ? state : { ...state, chatState: event.state, typingUntil: 0 };
+    case 'turn-received':
+      return receiveTurn(state, event.item);
+    case 'typing-received':
+      return { ...state, typingUntil: event.until };
     case 'notice-dismissed':
       return { ...state, notice: null };
     default:
@@ -205,6 +225,8 @@ function interrupt(state: Conversation): Conversation {
     contactForm: null,
     state: 'interrupted',
     thumb: 0,
+    by: 'bot',
+    author: '',
   });
 }
 
@@ -256,6 +278,23 @@ function receivePage(state: Conversation, items: readonly VisitorHistoryItem[], 
   };
 }
 
+/** A turn that came without being asked for. The visitor's own question comes by its answer, which knows it first. */
+function receiveTurn(state: Conversation, item: VisitorHistoryItem): Conversation {
+  if (item.by === 'bot' && state.pending !== null) return state;
+  if (!isShown(state, item)) return state;
+  const isNew = !state.turns.some(({ id }) => id === item.id);
+  // Older ones that changed are read with their page.
+  const oldest = state.turns[0]?.id;
+  if (isNew && oldest !== undefined && item.id < oldest) return state;
+  return {
+    ...state,
+    phase: 'ready',
+    turns: mergeTurns(state.turns, [storedTurn(item)]),
+    total: state.total + (isNew ? 1 : 0),
+    typingUntil: item.by === 'human' ? 0 : state.typingUntil,
+  };
+}
+
 function isShown(state: Conversation, item: VisitorHistoryItem): boolean {
   if (item.id === state.pending?.historyId) return false;
   return item.state !== 'failed' || !state.removedIds.includes(item.id);
@@ -276,8 +315,11 @@ function answeredTurn(question: string, answer: VisitorAnswer): Turn {
     citations: answer.metadata.citations,
     suggestions: answer.metadata.suggestions,
     contactForm: answer.metadata.contactForm ?? null,
-    state: 'answered',
+    // A member answers it, or nobody does.
+    state: answer.metadata.handoff === undefined ? 'answered' : 'stored',
     thumb: 0,
+    by: 'bot',
+    author: '',
   };
 }
 
@@ -292,5 +334,7 @@ function storedTurn(item: VisitorHistoryItem): Turn {
     contactForm: item.metadata?.contactForm ?? null,
     state: item.state,
     thumb: thumbOf(item),
+    by: item.by,
+    author: item.author?.name ?? '',
   };
 }

@@ -8,9 +8,13 @@ export type Message =
   | { readonly kind: 'user'; readonly key: string; readonly text: string }
   | { readonly kind: 'typing'; readonly key: string }
   | { readonly kind: 'contact'; readonly key: string; readonly contact: OfferedContact }
+  /** What the product itself says, such as that a member has joined. */
+  | { readonly kind: 'notice'; readonly key: string; readonly text: string }
   | {
       readonly kind: 'bot';
       readonly key: string;
+      /** The member who wrote it, empty where their name is not known; null for the bot. */
+      readonly author: string | null;
       readonly text: string;
       readonly citations: readonly VisitorCitation[];
       readonly isUnknown: boolean;
@@ -42,6 +46,7 @@ export function listMessages(conversation: Conversation): readonly Message[] {
   const base = {
     kind: 'bot',
     key: `${key}-a`,
+    author: null,
     isUnknown: false,
     question: pending.question,
     rating: null,
@@ -63,9 +68,12 @@ function turnMessages(turn: Turn): readonly Message[] {
   const question: readonly Message[] =
     turn.question === '' ? [] : [{ kind: 'user', key: `${turn.id}-q`, text: turn.question }];
   if (turn.state === 'pending') return [...question, { kind: 'typing', key: `${turn.id}-typing` }];
+  if (turn.state === 'stored') return question;
+  if (turn.by === 'system') return [{ kind: 'notice', key: `${turn.id}-n`, text: turn.answer }];
   const { id, answer: text, citations, source, state } = turn;
   const answer = {
     key: `${id}-a`,
+    author: turn.by === 'human' ? turn.author : null,
     text,
     citations,
     isUnknown: source === 'UNKNOWN',

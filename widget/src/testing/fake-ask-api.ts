@@ -14,12 +14,15 @@ export type Rule = (call: RecordedCall) => Response | Promise<Response> | undefi
 
 export interface FakeAskApi {
   readonly calls: RecordedCall[];
+  /** Calls for event streams of conversations, which the panel makes by itself. */
+  readonly follows: RecordedCall[];
   readonly fetch: typeof fetch;
 }
 
 /** An ask API for `fetch`: the rules first, then one conversation whose questions are all answered at once. */
 export function createFakeAskApi(...rules: Rule[]): FakeAskApi {
   const calls: RecordedCall[] = [];
+  const follows: RecordedCall[] = [];
   let asked = 0;
 
   function answer(call: RecordedCall): Response | Promise<Response> {
@@ -27,6 +30,8 @@ export function createFakeAskApi(...rules: Rule[]): FakeAskApi {
       const response = rule(call);
       if (response !== undefined) return response;
     }
+    // Open, and silent.
+    if (isFollow(call)) return eventStream(new ReadableStream());
     if (call.path.endsWith('/chats')) return json(201, { data: { id: `chat-${randomId()}` } });
     if (call.path.includes('/history'))
       return json(200, { data: [], meta: { total: 0, page: 1, limit: 20 } });
@@ -36,6 +41,7 @@ export function createFakeAskApi(...rules: Rule[]): FakeAskApi {
 
   return {
     calls,
+    follows,
     fetch: async (input, init = {}) => {
       const url = new URL(input instanceof Request ? input.url : String(input));
       const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : {};
@@ -46,10 +52,30 @@ export function createFakeAskApi(...rules: Rule[]): FakeAskApi {
         headers: new Headers(init.headers),
         credentials: init.credentials,
       };
-      calls.push(call);
+      (isFollow(call) ? follows : calls).push(call);
       return answer(call);
     },
   };
+}
+
+function isFollow({ path }: RecordedCall): boolean {
+  return path.includes('/events?');
+}
+
+/** A stream that is written to while it is read, and the response that carries it. */
+export function aFeed() {
+  const { readable, writable } = new TransformStream<string, string>();
+  const writer = writable.getWriter();
+  return {
+    response: eventStream(readable.pipeThrough(new TextEncoderStream())),
+    send: (id: string, name: string, data: unknown) =>
+      writer.write(`id: ${id}\nevent: ${name}\ndata: ${JSON.stringify(data)}\n\n`),
+    end: () => writer.close(),
+  };
+}
+
+function eventStream(body: ReadableStream<Uint8Array>): Response {
+  return new Response(body, { headers: { 'content-type': 'text/event-stream; charset=utf-8' } });
 }
 
 export function json(status: number, body: unknown, headers: Record<string, string> = {}): Response {

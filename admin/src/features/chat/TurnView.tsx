@@ -73,6 +73,7 @@ function AnswerBody(props: { turn: Turn }): ReactElement {
       {!isEmpty && <AnswerText text={turn.text} citations={turn.citations} />}
       {turn.state === 'interrupted' && <Note text={t('chat.interrupted')} />}
       {turn.state === 'failed' && <Note text={t('chat.failed')} />}
+      {turn.state === 'stored' && <Note text={t('chat.stored')} />}
     </>
   );
 }

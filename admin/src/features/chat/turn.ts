@@ -1,6 +1,6 @@
 import type { Answer, AnswerMetadata, AnswerSource, Citation, HistoryItem } from '@colloquy/contracts';
 
-export type TurnState = 'pending' | 'streaming' | 'answered' | 'failed' | 'interrupted';
+export type TurnState = 'pending' | 'streaming' | 'answered' | 'failed' | 'interrupted' | 'stored';
 
 /** One question with what is known of its answer. */
 export interface Turn {
@@ -98,7 +98,7 @@ function toTurn(item: HistoryItem): Turn {
 function withAnswer(turn: Turn, { answer, source, metadata }: Answer): Turn {
   return {
     ...turn,
-    state: 'answered',
+    state: metadata.handoff === undefined ? 'answered' : 'stored',
     historyId: metadata.history_id,
     text: answer,
     source,

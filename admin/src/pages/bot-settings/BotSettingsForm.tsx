@@ -8,6 +8,7 @@ import { useText } from '../../i18n/useText.ts';
 import { ContactSection } from './ContactSection.tsx';
 import { EarlierVersions } from './EarlierVersions.tsx';
 import { GeneralSection } from './GeneralSection.tsx';
+import { HandoffSection } from './HandoffSection.tsx';
 import { ModelSection } from './ModelSection.tsx';
 import {
   AnswersSection,
@@ -63,6 +64,7 @@ export function BotSettingsForm(props: {
         <ModelSection />
         <MessagesSection />
         <ContactSection />
+        <HandoffSection />
         <SafetySection />
         <PrivacySection />
         <LookSection bot={bot} />

@@ -86,6 +86,34 @@ test('saves what was changed in one go, and only that', async () => {
   await waitFor(() => expect(screen.queryByText('Save')).toBeNull());
 });
 
+test('lets visitors ask for a person at hours that are typed as one reads them', async () => {
+  const sent: unknown[] = [];
+  server.use(
+    reads(stored),
+    onRoute(botApi.writeBotSettings, ({ body }) => {
+      sent.push(body);
+      return { data: { ...stored, handoff: { ...stored.handoff, enabled: true }, revision: 2 } };
+    }),
+  );
+  const { user } = renderPage(<BotSettingsPage />);
+  await greeting();
+  expect(screen.queryByLabelText('Monday')).toBeNull();
+  await user.click(screen.getByLabelText('Visitors can ask for a person'));
+  await user.type(screen.getByLabelText('Monday'), 'all day');
+  await user.click(screen.getByText('Save'));
+  await screen.findByText('Enter up to three spans such as 09:00-17:00.');
+  expect(sent).toEqual([]);
+  await user.clear(screen.getByLabelText('Monday'));
+  await user.type(screen.getByLabelText('Monday'), '9:00-12:00, 13:00-17:00');
+  await user.click(screen.getByText('Save'));
+  await screen.findByText('The settings were saved.');
+  const hours = [
+    { weekday: 1, from: '09:00', to: '12:00' },
+    { weekday: 1, from: '13:00', to: '17:00' },
+  ];
+  expect(sent).toEqual([{ revision: 1, handoff: { enabled: true, hours } }]);
+});
+
 test('takes in what somebody else saved, shows what both changed, and loses nothing', async () => {
   const theirs: BotSettingsView = {
     ...stored,

@@ -35,6 +35,8 @@ test('only what differs is sent, part by part, and the server takes it', () => {
     maskPii: true,
     consentText: 'We keep this.',
     scope: 'Lamps',
+    handoffEnabled: true,
+    handoffDay1: '9:00-17:00',
   });
   expect(patch).toEqual({
     revision: 4,
@@ -43,6 +45,7 @@ test('only what differs is sent, part by part, and the server takes it', () => {
     messages: { suggestions: ['Two?', 'Three?'] },
     moderation: { blockedTerms: ['casino'], scope: 'Lamps' },
     privacy: { maskPii: true, consentText: 'We keep this.' },
+    handoff: { enabled: true, hours: [{ weekday: 1, from: '09:00', to: '17:00' }] },
   });
   expect(toBotChange(stored, { ...values, name: 'Guide' })).toEqual({
     name: 'Guide',
@@ -95,6 +98,7 @@ test.each([
   ['an answer kept for longer than a month', { cacheHours: '721' }, 'cacheHours'],
   ['a scope that is a letter', { scope: 'x'.repeat(501) }, 'scope'],
   ['a consent text that is a contract', { consentText: 'x'.repeat(501) }, 'consentText'],
+  ['hours that are none', { handoffDay5: 'all day' }, 'handoffDay5'],
   ['a greeting that is a letter', { greeting: 'x'.repeat(501) }, 'greeting'],
 ])('%s is said beside its field', (_what, change, field) => {
   const issues = schema.safeParse({ ...values, ...change }).error?.issues ?? [];
@@ -110,6 +114,8 @@ test.each([
   ['contactForm.consent', 'contactConsentText'],
   ['contactForm.consent.url', 'contactConsentUrl'],
   ['contactForm.recipients.0', 'contactRecipients'],
+  ['handoff.enabled', 'handoffEnabled'],
+  ['handoff.hours.0.from', 'handoffDay1'],
 ])('a fault of %s stands beside %s', (field, name) => {
   expect(fieldOfServer(field)).toBe(name);
 });

@@ -16,6 +16,14 @@ import {
   toContactForm,
   toContactValues,
 } from './contact-form-values.ts';
+import {
+  HANDOFF_FIELDS,
+  HANDOFF_LABELS,
+  handoffFields,
+  sorted,
+  toHandoff,
+  toHandoffValues,
+} from './handoff-values.ts';
 
 /** A chatbot with its settings, as they are stored. */
 export interface StoredBot {
@@ -82,6 +90,7 @@ export function botFormSchema(t: Translate) {
     maxTokens: whole('maxTokens'),
     fallback: z.enum(FALLBACKS),
     ...contactFormShape(t),
+    ...handoffFields(t),
   });
 }
 export type BotValues = z.infer<ReturnType<typeof botFormSchema>>;
@@ -113,6 +122,7 @@ export const LABELS: Readonly<Record<keyof BotValues, TextKey>> = {
   maxTokens: 'botSettings.maxTokens',
   fallback: 'botSettings.fallback',
   ...CONTACT_LABELS,
+  ...HANDOFF_LABELS,
 };
 
 /** How the fields that a revision changed are called; the API names them such as `general.tone`. */
@@ -125,7 +135,7 @@ export function labelsOf(t: Translate, changed: readonly string[]): string[] {
 }
 
 export function toBotValues({ bot, settings }: StoredBot): BotValues {
-  const { general, answering, messages, moderation, privacy, model } = settings;
+  const { general, answering, messages, moderation, privacy, model, handoff } = settings;
   return {
     name: bot.name,
     description: bot.description,
@@ -141,6 +151,7 @@ export function toBotValues({ bot, settings }: StoredBot): BotValues {
     ...model,
     maxTokens: String(model.maxTokens),
     ...toContactValues(settings.contactForm),
+    ...toHandoffValues(handoff),
   };
 }
 
@@ -185,6 +196,7 @@ export function toSettingsPatch({ settings }: StoredBot, values: BotValues): Bot
     ...part('privacy', settings.privacy, now.privacy),
     ...part('model', settings.model, now.model),
     ...part('contactForm', settings.contactForm, now.contactForm),
+    ...part('handoff', { ...settings.handoff, hours: sorted(settings.handoff.hours) }, toHandoff(values)),
   };
   if (Object.keys(parts).length === 0) return undefined;
   return botSettingsPatchSchema.parse({ revision: settings.revision, ...parts });
@@ -196,6 +208,8 @@ export function fieldOfServer(field: string): string | undefined {
   if (first === 'contactForm' && second !== undefined) {
     return contactFieldOfServer([second, ...deeper].join('.'));
   }
+  // Parts whose fields have names that others have too.
+  if (first === 'handoff') return HANDOFF_FIELDS[second ?? ''];
   return second ?? first;
 }
 

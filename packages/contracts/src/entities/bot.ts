@@ -13,6 +13,7 @@ import {
 } from '../constants.ts';
 import { contactFormSchema, contactFormSettingsSchema } from './contact.ts';
 import { entityFields, idSchema, timeSchema } from './fields.ts';
+import { handoffSettingsSchema } from './handoff-settings.ts';
 import { imageFields } from './image.ts';
 import { INSTANCE_PROVIDER_ID, MODEL_ID_MAX_LENGTH } from './model-provider.ts';
 
@@ -89,6 +90,7 @@ export const botSettingsSchema = z.strictObject({
   privacy: privacySettingsSchema.prefault({}),
   model: modelSettingsSchema.prefault({}),
   contactForm: contactFormSettingsSchema.prefault({}),
+  handoff: handoffSettingsSchema.prefault({}),
 });
 export type BotSettings = z.infer<typeof botSettingsSchema>;
 
@@ -130,6 +132,7 @@ export const botSettingsPatchSchema = z.strictObject({
   privacy: patchOf(privacySettingsSchema),
   model: patchOf(modelSettingsSchema),
   contactForm: patchOf(contactFormSettingsSchema),
+  handoff: patchOf(handoffSettingsSchema),
 });
 export type BotSettingsPatch = z.infer<typeof botSettingsPatchSchema>;
 
@@ -202,6 +205,8 @@ export const widgetConfigSchema = z.object({
   suggestions: z.array(z.string()),
   /** What a visitor is told before the first question; empty for nothing. */
   consentText: z.string(),
+  /** ext: whether a visitor can ask for a person. */
+  handoff: z.object({ enabled: z.boolean() }).optional(),
   theme: publicLinkThemeSchema,
   widget: publicLinkWidgetSchema,
   /** Null where the chatbot has none to offer. */

@@ -38,6 +38,8 @@ export const chatSchema = z.object({
   userRef: z.string(),
   channel: chatChannelSchema,
   state: chatStateSchema,
+  /** ext: since when its visitor waits for a person; null in other states. */
+  waitingSince: z.iso.datetime().nullable().optional(),
   language: z.string().nullable(),
   tags: z.array(z.string()),
   /** The member who looks after it. */
@@ -230,6 +232,8 @@ export const answerMetadataSchema = z.object({
   }),
   latencyMs: z.number(),
   tokens: z.object({ in: z.int(), out: z.int() }),
+  /** The message was stored for a member, and the bot kept silent: the answer is empty. */
+  handoff: z.object({ state: chatStateSchema }).optional(),
   debug: z
     .object({
       retrieval: z.array(retrievalRowSchema),
@@ -244,7 +248,14 @@ export type AnswerMetadata = z.infer<typeof answerMetadataSchema>;
 
 /** What a visitor learns beside an answer: nothing of models, scores, prompts, versions or costs. */
 export const visitorMetadataSchema = answerMetadataSchema
-  .pick({ history_id: true, language: true, unknownReason: true, contactForm: true, suggestions: true })
+  .pick({
+    history_id: true,
+    language: true,
+    unknownReason: true,
+    contactForm: true,
+    suggestions: true,
+    handoff: true,
+  })
   .extend({ citations: z.array(visitorCitationSchema) });
 export type VisitorMetadata = z.infer<typeof visitorMetadataSchema>;
 
@@ -259,8 +270,11 @@ export type Answer = z.infer<typeof answerSchema>;
 export const visitorAnswerSchema = answerSchema.extend({ metadata: visitorMetadataSchema });
 export type VisitorAnswer = z.infer<typeof visitorAnswerSchema>;
 
-/** `answered`, `failed` and `interrupted` are final; every accepted question reaches one of them. */
-export const historyStateSchema = z.enum(['pending', 'answered', 'failed', 'interrupted']);
+/**
+ * All but `pending` are final; every accepted question reaches one of them. `stored`: a member looks after the
+ * conversation, so the bot did not answer.
+ */
+export const historyStateSchema = z.enum(['pending', 'answered', 'failed', 'interrupted', 'stored']);
 export type HistoryState = z.infer<typeof historyStateSchema>;
 
 export const historyItemSchema = z.object({
@@ -274,6 +288,8 @@ export const historyItemSchema = z.object({
   chat_survey_id: idSchema.nullable(),
   state: historyStateSchema,
   by: z.enum(['bot', 'human', 'system']),
+  /** ext: the member who wrote it, by their first name; left out where no member did. */
+  author: z.object({ id: idSchema, name: z.string() }).optional(),
   error: z.object({ code: z.number(), message: z.string() }).nullable(),
   /** The visitor's. */
   feedback: feedbackSchema.nullable(),
@@ -282,7 +298,8 @@ export const historyItemSchema = z.object({
 });
 export type HistoryItem = z.infer<typeof historyItemSchema>;
 
-export const visitorHistoryItemSchema = historyItemSchema
-  .omit({ memberFeedback: true })
-  .extend({ metadata: visitorMetadataSchema.nullable() });
+export const visitorHistoryItemSchema = historyItemSchema.omit({ memberFeedback: true }).extend({
+  metadata: visitorMetadataSchema.nullable(),
+  author: z.object({ name: z.string() }).optional(),
+});
 export type VisitorHistoryItem = z.infer<typeof visitorHistoryItemSchema>;

@@ -9,6 +9,8 @@ export * from './website.ts';
 export * from './account-deletion.ts';
 export * from './chat.ts';
 export * from './contact.ts';
+export * from './handoff.ts';
+export * from './handoff-settings.ts';
 export * from './invoice.ts';
 export * from './api-key.ts';
 export * from './model-provider.ts';

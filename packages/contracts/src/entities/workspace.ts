@@ -140,6 +140,7 @@ export const auditActionSchema = z.enum([
   'website.refreshed',
   'website.deleted',
   'chat.changed',
+  'chat.replied',
   'chat.note-added',
   'chat.note-deleted',
   'chat.feedback-given',

@@ -77,6 +77,14 @@ export const contactRequested = defineEvent({
   }),
 });
 
+/** A visitor waits for a person. */
+export const handoffRequested = defineEvent({
+  type: 'chat.handoff-requested',
+  version: 1,
+  key: (data) => data.chat_id,
+  data: turnData.omit({ history_id: true }).extend({ requestedAt: z.iso.datetime() }),
+});
+
 /** A conversation was erased: whoever keeps anything of it forgets it. */
 export const chatErased = defineEvent({
   type: 'chat.erased',

@@ -280,6 +280,17 @@ export const EVENT_FIXTURES: readonly {
       reason: 'incomplete',
     },
   },
+  {
+    type: 'chat.handoff-requested',
+    version: 1,
+    data: {
+      chat_id: 'c1',
+      chat_bot_id: 'b1',
+      workspace_id: 'w1',
+      channel: 3,
+      requestedAt: '2026-01-31T12:00:00.000Z',
+    },
+  },
   { type: 'chat.erased', version: 1, data: { chat_id: 'c1', chat_bot_id: 'b1', workspace_id: 'w1' } },
   { type: 'billing.plan-changed', version: 1, data: { workspace_id: 'w1', plan_id: 1, state: 'trialing' } },
   {

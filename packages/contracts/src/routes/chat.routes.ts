@@ -19,6 +19,7 @@ import { ofChat } from './route-example.ts';
 import { feedbackInput } from './inbox.routes.ts';
 
 export * from './contact.routes.ts';
+export * from './handoff.routes.ts';
 export * from './inbox.routes.ts';
 export * from './model.routes.ts';
 export * from './statistics.routes.ts';

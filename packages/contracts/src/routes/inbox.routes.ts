@@ -13,6 +13,7 @@ import { answerSourceSchema } from '../enums.ts';
 import {
   chatNoteSchema,
   chatSchema,
+  chatStateSchema,
   chatTagSchema,
   feedbackReasonSchema,
   historyItemSchema,
@@ -68,6 +69,7 @@ export const listChats = defineRoute({
     userRef: z.string().trim().min(1).max(128).optional(),
     channel: z.coerce.number().pipe(chatChannelSchema).optional(),
     source: z.array(answerSourceSchema).max(answerSourceSchema.options.length).optional(),
+    state: z.array(chatStateSchema).max(chatStateSchema.options.length).optional(),
     feedback: z.enum(['up', 'down']).optional(),
     /** Whether the visitor has sent the contact form. */
     hasContact: flagSchema.optional(),
@@ -104,7 +106,8 @@ export const updateChat = defineRoute({
   right: 'workInbox',
   summary:
     'Name, tags and assignee of a conversation; `unread` 0 when a member has looked, `unanswered` 0 when a member ' +
-    'has dealt with what got no answer.',
+    'has dealt with what got no answer. `state` takes it over (`human`), hands it back to the bot (`bot`), or says ' +
+    'that it is `resolved` or `spam`.',
   body: z.strictObject({
     name: lineSchema('aName')
       .min(1, says(['missing', { what: 'aName' }]))
@@ -115,6 +118,7 @@ export const updateChat = defineRoute({
       .max(CHAT_MAX_TAGS, says(['tooManyTags', { max: CHAT_MAX_TAGS }]))
       .optional(),
     assignee_id: idSchema.nullable().optional(),
+    state: chatStateSchema.optional(),
     unread: z.literal([0, 1]).optional(),
     unanswered: z.literal(0).optional(),
     ...knownRevision,
@@ -124,7 +128,7 @@ export const updateChat = defineRoute({
     body: { tags: [unique], assignee_id: memberId },
   }),
   response: single(chatSchema),
-  errors: [ERRORS.revisionMismatch],
+  errors: [ERRORS.revisionMismatch, ERRORS.wrongState],
 });
 
 export const updateChats = defineRoute({

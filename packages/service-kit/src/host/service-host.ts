@@ -30,9 +30,13 @@ export function createServiceHost(options: {
       await Promise.all(services.map(async (service) => service.start?.()));
       state = 'running';
     },
-    /** Not ready from now on, while everything goes on working: balancers send new requests elsewhere. */
+    /**
+     * Not ready from now on, while everything goes on working: balancers send new requests elsewhere, and streams
+     * without an end go on there.
+     */
     leave() {
       state = 'stopping';
+      for (const service of services) service.leave?.();
     },
     /** Not ready at once; consumers, then background work end at a step border. */
     async stop() {

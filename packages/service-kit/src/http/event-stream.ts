@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { Response } from 'express';
 import { SSE_HEARTBEAT_MS } from '@colloquy/contracts';
 
@@ -20,9 +21,12 @@ export function openEventStream(response: Response) {
   heartbeat.unref();
   response.once('close', () => clearInterval(heartbeat));
   return {
-    send({ id, event, data }: StreamEvent) {
+    /** Waits while the client is slower than its stream, so that nothing piles up for it. */
+    async send({ id, event, data }: StreamEvent): Promise<void> {
       const idLine = id === undefined ? '' : `id: ${id}\n`;
-      response.write(`${idLine}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+      const hasRoom = response.write(`${idLine}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+      if (!hasRoom && !response.destroyed)
+        await Promise.race([once(response, 'drain'), once(response, 'close')]);
     },
     close() {
       clearInterval(heartbeat);

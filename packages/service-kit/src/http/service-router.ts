@@ -30,6 +30,12 @@ export type RouteHandler<TRoute extends RouteContract> = Handler<TRoute, Promise
 /** Yields events; the last one is `done` and carries the route's response. */
 export type StreamHandler<TRoute extends RouteContract> = Handler<TRoute, AsyncIterable<StreamEvent>>;
 
+/** A stream without an end, and what a client gets that asks for none. */
+export interface FeedHandlers<TRoute extends RouteContract> {
+  readonly snapshot: RouteHandler<TRoute>;
+  readonly events: StreamHandler<TRoute>;
+}
+
 /** Answers as the route says, or with a file of one of its `downloads`. */
 export type DownloadHandler<TRoute extends RouteContract> = Handler<
   TRoute,
@@ -49,6 +55,7 @@ export interface ServiceRouter {
   /** Binds each use case that has the name of a route; what has no such name is for consumers and jobs. */
   bindAll<TApi extends object>(api: TApi, useCases: UseCasesOf<TApi>): void;
   bindStream<TRoute extends RouteContract>(route: TRoute, handler: StreamHandler<TRoute>): void;
+  bindFeed<TRoute extends RouteContract>(route: TRoute, handlers: FeedHandlers<TRoute>): void;
   bindDownload<TRoute extends RouteContract>(route: TRoute, handler: DownloadHandler<TRoute>): void;
   /** Answers the bytes as the route's `fileType`, to be shown and never run, and kept for good. */
   bindFile<TRoute extends RouteContract>(route: TRoute, handler: FileHandler<TRoute>): void;
@@ -148,6 +155,28 @@ export function createServiceRouter(options: ServiceRouterOptions): ServiceRoute
     handlers.set(route.id, (raw, context) => run(parseInput(route, raw), context));
   }
 
+  /** Answers with the events for who asks for a stream, otherwise with `answer`. */
+  function bindEvents<TRoute extends RouteContract>(
+    route: TRoute,
+    events: StreamHandler<TRoute>,
+    answer: Handler<TRoute, Promise<unknown>>,
+  ): void {
+    const run = async (input: RouteInput<TRoute>, context: RequestContext) =>
+      checked(route, await answer(input, context));
+    mount(route, async (input, context, response, request) => {
+      if (!(request.get('accept') ?? '').includes('text/event-stream')) {
+        response.status(route.status).json(await run(input, context));
+        return;
+      }
+      await sendEvents(events(input, context), response, (error) => {
+        const failure = errorResponse(error, context.requestId, route, context.acceptLanguage);
+        logError(options.logger, error, failure, { route: route.id, requestId: context.requestId });
+        return failure.body;
+      });
+    });
+    handlers.set(route.id, (raw, context) => run(parseInput(route, raw), context));
+  }
+
   return {
     express: router,
     routes,
@@ -160,20 +189,10 @@ export function createServiceRouter(options: ServiceRouterOptions): ServiceRoute
       }
     },
     bindStream(route, handler) {
-      const run = async (input: RouteInput<typeof route>, context: RequestContext) =>
-        checked(route, await lastResult(handler(input, context)));
-      mount(route, async (input, context, response, request) => {
-        if (!(request.get('accept') ?? '').includes('text/event-stream')) {
-          response.status(route.status).json(await run(input, context));
-          return;
-        }
-        await sendEvents(handler(input, context), response, (error) => {
-          const failure = errorResponse(error, context.requestId, route, context.acceptLanguage);
-          logError(options.logger, error, failure, { route: route.id, requestId: context.requestId });
-          return failure.body;
-        });
-      });
-      handlers.set(route.id, (raw, context) => run(parseInput(route, raw), context));
+      bindEvents(route, handler, (input, context) => lastResult(handler(input, context)));
+    },
+    bindFeed(route, { snapshot, events }) {
+      bindEvents(route, events, snapshot);
     },
     bindDownload(route, handler) {
       const run = async (input: RouteInput<typeof route>, context: RequestContext): Promise<unknown> => {
@@ -302,11 +321,11 @@ async function sendEvents(
   const stream = openEventStream(response);
   try {
     while (next.done !== true) {
-      stream.send(next.value);
+      await stream.send(next.value);
       next = await iterator.next();
     }
   } catch (error) {
-    stream.send({ event: 'error', data: describe(error) });
+    await stream.send({ event: 'error', data: describe(error) });
   } finally {
     stream.close();
   }

@@ -48,7 +48,7 @@ export interface ServiceFoundation extends DeletionJobs {
   readonly signal: OutboxSignal;
   readonly router: Service['router'];
   /** The service but for its consumers; one whose work begins or ends beside its jobs has its own `start` and `stop`. */
-  readonly service: Required<Omit<Service, 'consumers'>>;
+  readonly service: Required<Omit<Service, 'consumers' | 'leave'>>;
   readonly client: ServiceClient;
   readonly logger: Logger;
   /** Runs between `start` and `stop`, in every process. */

@@ -272,6 +272,10 @@ export async function openTestHost(overrides: Partial<ServiceDependencies> = {})
     asService: (name = 'chat') => caller({ kind: 'service', name }, {}),
     /** As the gateway lets an API key in that it has checked. */
     asApiKey: (key: Omit<ApiKeyActor, 'kind'>) => caller({ kind: 'api-key', ...key }, {}),
+    /** As a process does that is taken out of service, while its requests go on. */
+    leave() {
+      for (const service of services) service.leave?.();
+    },
     async stop() {
       await server?.stop(1_000);
       for (const service of services) await service.stop?.();

@@ -18,4 +18,11 @@ export const texts: typeof en = {
   earlier: (question) => `Davor haben Sie gefragt: „${question}“`,
   nothingEarlier: 'Ich kenne keine frühere Frage von Ihnen in diesem Gespräch.',
   nothingSaid: 'Darin konnte ich keine Frage lesen. Was möchten Sie wissen?',
+  handoff: {
+    waiting: 'Sie haben nach einem Menschen gefragt. Jemand aus dem Team ist gleich bei Ihnen.',
+    joined: 'Jemand aus dem Team ist dem Gespräch beigetreten.',
+    handedBack: 'Der Chatbot antwortet wieder.',
+    nobodyCame: 'Gerade konnte niemand aus dem Team kommen. Der Chatbot antwortet wieder.',
+    outOfHours: 'Um diese Zeit ist niemand aus dem Team da. Der Chatbot antwortet weiter.',
+  },
 };

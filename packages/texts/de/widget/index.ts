@@ -27,6 +27,10 @@ export const texts: typeof en = {
   'widget.charactersLeft': 'Noch {count} Zeichen',
   'widget.unavailable': 'Dieser Chat ist nicht verfügbar.',
   'widget.loadFailed': 'Der Chat konnte nicht geladen werden.',
+  'widget.person': 'Mit einem Menschen sprechen',
+  'widget.team': 'Team',
+  'bot.human.waiting': 'Gleich ist jemand bei Ihnen.',
+  'bot.human.joined': 'Sie sprechen mit einem Menschen.',
   'bot.typing': '{name} schreibt',
   'bot.offline': 'Sie sind offline. Sobald Sie wieder online sind, können Sie wieder senden.',
   'bot.askDifferently': 'Versuchen Sie es mit anderen Worten.',
@@ -72,5 +76,6 @@ export const texts: typeof en = {
   'error.send': 'Beim Senden Ihrer Frage ist ein Fehler aufgetreten. Bitte versuchen Sie es erneut.',
   'error.limit': 'Die Grenze des Probezeitraums ist erreicht. Bitte wechseln Sie zu einem anderen Tarif.',
   'error.feedback': 'Ihre Rückmeldung konnte nicht gesendet werden. Bitte versuchen Sie es erneut.',
+  'error.person': 'Es konnte niemand gerufen werden. Bitte versuchen Sie es noch einmal.',
   'error.rate': 'Es waren zu viele Anfragen. Bitte versuchen Sie es später erneut.',
 };

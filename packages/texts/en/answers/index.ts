@@ -17,4 +17,11 @@ export const texts = {
   earlier: (question: string) => `Before this you asked: “${question}”`,
   nothingEarlier: 'I know of no earlier question of yours in this conversation.',
   nothingSaid: 'I could not read a question in that. What would you like to know?',
+  handoff: {
+    waiting: 'You asked for a person. Someone from the team will be with you shortly.',
+    joined: 'A member of the team has joined the conversation.',
+    handedBack: 'The chatbot answers again.',
+    nobodyCame: 'Nobody from the team could come just now. The chatbot answers again.',
+    outOfHours: 'Nobody from the team is here at this hour. The chatbot goes on answering.',
+  },
 };

@@ -19,6 +19,7 @@ export const chatTexts = {
     interrupted: 'This answer was interrupted.',
     failed: 'This question could not be answered.',
     pending: 'This question is still being answered.',
+    stored: 'A member answers this. The chatbot kept silent.',
     sources: 'Sources',
     sourceWord: 'Source',
     source: 'Source %{n}: %{title}',

@@ -10,10 +10,10 @@ const NAMES = {
   aName: 'A name',
   aTag: 'A tag',
   aNote: 'A note',
+  aMessage: 'A message',
   aComment: 'A comment',
   aQuestion: 'A question',
   anAddress: 'An address',
-  aMessage: 'A message',
   aValue: 'A value',
 };
 type What = keyof typeof NAMES;
@@ -126,6 +126,8 @@ const schemas = {
   modelAddressBlocked:
     'This address is not allowed: it leads to a private network, to this server or to a port that is not for models.',
   domainNotValid: 'must be a domain such as example.com',
+  timeOfDayNotValid: 'must be a time of day such as 09:30',
+  hoursNotValid: 'must be later than the beginning',
   timeZoneUnknown: 'must be a time zone such as Europe/Zagreb',
   languageTagNotValid: 'must be a language tag such as en or pt-BR',
   languageNotValid: 'must be a language tag such as en',

@@ -28,6 +28,10 @@ export const texts = {
   'widget.charactersLeft': '{count} characters left',
   'widget.unavailable': 'This chat is not available.',
   'widget.loadFailed': 'The chat could not be loaded.',
+  'widget.person': 'Talk to a person',
+  'widget.team': 'Team',
+  'bot.human.waiting': 'A person will be with you.',
+  'bot.human.joined': 'You are talking to a person.',
   'bot.typing': '{name} is typing',
   'bot.offline': 'You are offline. You can send again when you are back online.',
   'bot.askDifferently': 'Try asking it in other words.',
@@ -73,5 +77,6 @@ export const texts = {
   'error.send': 'There was an error while sending your question. Please try again.',
   'error.limit': 'You have reached the limit of a trial mode. Please upgrade your plan.',
   'error.feedback': 'Your feedback could not be sent. Please try again.',
+  'error.person': 'A person could not be asked for. Please try again.',
   'error.rate': 'There were too many requests. Please try again later.',
 };

@@ -18,4 +18,11 @@ export const texts: typeof en = {
   earlier: (question) => `Antes preguntó: «${question}»`,
   nothingEarlier: 'No conozco ninguna pregunta anterior suya en esta conversación.',
   nothingSaid: 'No he podido leer ninguna pregunta. ¿Qué quiere saber?',
+  handoff: {
+    waiting: 'Ha pedido hablar con una persona. Alguien del equipo le atenderá en breve.',
+    joined: 'Una persona del equipo se ha unido a la conversación.',
+    handedBack: 'El chatbot vuelve a responder.',
+    nobodyCame: 'Ahora mismo nadie del equipo ha podido venir. El chatbot vuelve a responder.',
+    outOfHours: 'A esta hora no hay nadie del equipo. El chatbot sigue respondiendo.',
+  },
 };

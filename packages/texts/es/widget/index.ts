@@ -27,6 +27,10 @@ export const texts: typeof en = {
   'widget.charactersLeft': 'Quedan {count} caracteres',
   'widget.unavailable': 'Este chat no está disponible.',
   'widget.loadFailed': 'No se ha podido cargar el chat.',
+  'widget.person': 'Hablar con una persona',
+  'widget.team': 'Equipo',
+  'bot.human.waiting': 'Una persona le atenderá en breve.',
+  'bot.human.joined': 'Está hablando con una persona.',
   'bot.typing': '{name} está escribiendo',
   'bot.offline': 'No tiene conexión. Podrá volver a enviar cuando se recupere.',
   'bot.askDifferently': 'Pruebe a preguntarlo con otras palabras.',
@@ -72,5 +76,6 @@ export const texts: typeof en = {
   'error.send': 'Se ha producido un error al enviar su pregunta. Inténtelo de nuevo.',
   'error.limit': 'Ha alcanzado el límite del periodo de prueba. Cambie a un plan superior.',
   'error.feedback': 'No se ha podido enviar su opinión. Inténtelo de nuevo.',
+  'error.person': 'No se ha podido llamar a nadie. Inténtelo de nuevo.',
   'error.rate': 'Ha habido demasiadas solicitudes. Inténtelo más tarde.',
 };

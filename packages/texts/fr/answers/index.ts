@@ -18,4 +18,11 @@ export const texts: typeof en = {
   earlier: (question) => `Avant cela, vous avez demandé : « ${question} »`,
   nothingEarlier: 'Je ne connais pas de question antérieure de votre part dans cette conversation.',
   nothingSaid: "Je n'ai pas pu y lire de question. Que souhaitez-vous savoir ?",
+  handoff: {
+    waiting: "Vous avez demandé à parler à une personne. Quelqu'un de l'équipe arrive bientôt.",
+    joined: "Un membre de l'équipe a rejoint la conversation.",
+    handedBack: 'Le chatbot répond de nouveau.',
+    nobodyCame: "Personne de l'équipe n'a pu venir pour le moment. Le chatbot répond de nouveau.",
+    outOfHours: "Personne de l'équipe n'est là à cette heure. Le chatbot continue de répondre.",
+  },
 };

@@ -27,6 +27,10 @@ export const texts: typeof en = {
   'widget.charactersLeft': 'Caractères restants : {count}',
   'widget.unavailable': 'Ce chat n’est pas disponible.',
   'widget.loadFailed': 'Le chat n’a pas pu être chargé.',
+  'widget.person': 'Parler à une personne',
+  'widget.team': 'Équipe',
+  'bot.human.waiting': 'Une personne va vous répondre.',
+  'bot.human.joined': 'Vous parlez avec une personne.',
   'bot.typing': '{name} écrit',
   'bot.offline': 'Vous êtes hors ligne. Vous pourrez envoyer à nouveau dès que vous serez en ligne.',
   'bot.askDifferently': 'Essayez de le demander autrement.',
@@ -72,5 +76,6 @@ export const texts: typeof en = {
   'error.send': 'Une erreur est survenue lors de l’envoi de votre question. Veuillez réessayer.',
   'error.limit': 'Vous avez atteint la limite de la période d’essai. Veuillez passer à une offre supérieure.',
   'error.feedback': 'Votre avis n’a pas pu être envoyé. Veuillez réessayer.',
+  'error.person': "Personne n'a pu être appelé. Veuillez réessayer.",
   'error.rate': 'Il y a eu trop de demandes. Veuillez réessayer plus tard.',
 };

@@ -18,4 +18,11 @@ export const texts: typeof en = {
   earlier: (question) => `Prije toga pitali ste: „${question}”`,
   nothingEarlier: 'Ne znam ni za jedno vaše ranije pitanje u ovom razgovoru.',
   nothingSaid: 'U tome nisam mogao pročitati pitanje. Što želite znati?',
+  handoff: {
+    waiting: 'Zatražili ste razgovor s osobom. Netko iz tima uskoro će vam se javiti.',
+    joined: 'Član tima pridružio se razgovoru.',
+    handedBack: 'Chatbot ponovno odgovara.',
+    nobodyCame: 'Trenutačno nitko iz tima nije mogao doći. Chatbot ponovno odgovara.',
+    outOfHours: 'U ovo doba nitko iz tima nije tu. Chatbot i dalje odgovara.',
+  },
 };

@@ -27,6 +27,10 @@ export const texts: typeof en = {
   'widget.charactersLeft': 'Preostalo znakova: {count}',
   'widget.unavailable': 'Ovaj chat nije dostupan.',
   'widget.loadFailed': 'Chat se nije mogao učitati.',
+  'widget.person': 'Razgovor s osobom',
+  'widget.team': 'Tim',
+  'bot.human.waiting': 'Netko će vam se uskoro javiti.',
+  'bot.human.joined': 'Razgovarate s osobom.',
   'bot.typing': '{name} piše',
   'bot.offline': 'Niste na mreži. Ponovno ćete moći slati kad se veza vrati.',
   'bot.askDifferently': 'Pokušajte pitati drugim riječima.',
@@ -72,5 +76,6 @@ export const texts: typeof en = {
   'error.send': 'Došlo je do pogreške pri slanju vašeg pitanja. Pokušajte ponovno.',
   'error.limit': 'Dosegnuli ste ograničenje probnog razdoblja. Prijeđite na viši paket.',
   'error.feedback': 'Vaša povratna informacija nije poslana. Pokušajte ponovno.',
+  'error.person': 'Nismo mogli nikoga pozvati. Pokušajte ponovno.',
   'error.rate': 'Bilo je previše zahtjeva. Pokušajte ponovno kasnije.',
 };

@@ -18,4 +18,11 @@ export const texts: typeof en = {
   earlier: (question) => `Prima ha chiesto: «${question}»`,
   nothingEarlier: 'Non conosco domande precedenti in questa conversazione.',
   nothingSaid: 'Non ho potuto leggervi una domanda. Che cosa desidera sapere?',
+  handoff: {
+    waiting: 'Ha chiesto di parlare con una persona. Qualcuno del team arriverà a breve.',
+    joined: 'Una persona del team si è unita alla conversazione.',
+    handedBack: 'Il chatbot risponde di nuovo.',
+    nobodyCame: 'In questo momento nessuno del team è potuto venire. Il chatbot risponde di nuovo.',
+    outOfHours: "A quest'ora non c'è nessuno del team. Il chatbot continua a rispondere.",
+  },
 };

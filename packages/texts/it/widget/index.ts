@@ -27,6 +27,10 @@ export const texts: typeof en = {
   'widget.charactersLeft': 'Caratteri rimasti: {count}',
   'widget.unavailable': 'Questa chat non è disponibile.',
   'widget.loadFailed': 'Non è stato possibile caricare la chat.',
+  'widget.person': 'Parla con una persona',
+  'widget.team': 'Team',
+  'bot.human.waiting': 'Una persona sarà presto da lei.',
+  'bot.human.joined': 'Sta parlando con una persona.',
   'bot.typing': '{name} sta scrivendo',
   'bot.offline': 'È offline. Potrà inviare di nuovo quando tornerà online.',
   'bot.askDifferently': 'Provi a chiederlo con altre parole.',
@@ -72,5 +76,6 @@ export const texts: typeof en = {
   'error.send': 'Si è verificato un errore durante l’invio della domanda. Riprovi.',
   'error.limit': 'Ha raggiunto il limite del periodo di prova. Passi a un piano superiore.',
   'error.feedback': 'Non è stato possibile inviare il suo parere. Riprovi.',
+  'error.person': 'Non è stato possibile chiamare nessuno. Riprovi.',
   'error.rate': 'Ci sono state troppe richieste. Riprovi più tardi.',
 };

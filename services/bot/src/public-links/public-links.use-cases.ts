@@ -164,6 +164,7 @@ export function createPublicLinkUseCases(deps: {
           greeting: bot.settings.messages.greeting,
           suggestions: bot.settings.messages.suggestions,
           consentText: bot.settings.privacy.consentText,
+          handoff: { enabled: bot.settings.handoff.enabled },
           theme: link.theme,
           widget: link.widget,
           contactForm: contactFormOf(bot.settings.contactForm),

@@ -22,6 +22,7 @@ const aQuestion = (changes: Partial<Question> = {}): Question => ({
   botName: 'Helper',
   settings,
   history: [],
+  state: 'bot',
   locale: 'en',
   conversationId: 'c1',
   cacheUse: 'use',

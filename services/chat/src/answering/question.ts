@@ -1,4 +1,4 @@
-import type { BotSettingsView } from '@colloquy/contracts';
+import type { BotSettingsView, ChatState } from '@colloquy/contracts';
 import { guessLanguage } from '@colloquy/text';
 
 export interface Question {
@@ -13,6 +13,8 @@ export interface Question {
   readonly conversationId: string;
   /** Whether an answer that was given before may be given again; a probe only finds out whether it would be. */
   readonly cacheUse: 'use' | 'probe' | 'never';
+  /** Of the conversation, read after the question was stored. */
+  readonly state: ChatState;
   /** Takes the answer from the plan before it is generated; what needs no generation takes nothing. Throws 402. */
   readonly takeAnswer: () => Promise<void>;
 }

@@ -1,4 +1,10 @@
-import { AnswerSource, type BotSettingsView, type Citation, type UnknownReason } from '@colloquy/contracts';
+import {
+  AnswerSource,
+  type BotSettingsView,
+  type ChatState,
+  type Citation,
+  type UnknownReason,
+} from '@colloquy/contracts';
 import type { RetrievedHit } from './retrieved.ts';
 
 export interface Reply {
@@ -16,6 +22,8 @@ export interface Reply {
   readonly model: string;
   readonly promptChars: number;
   readonly retrieved: readonly RetrievedHit[];
+  /** The state in which the bot keeps silent: the question is stored for the team and gets no answer. */
+  readonly storedFor?: ChatState;
 }
 
 export interface SuggestingReply extends Reply {
@@ -52,6 +60,11 @@ export function unknownReply(
 
 export function conversationReply(text: string, language: string): Reply {
   return { ...NOT_GENERATED, text, source: AnswerSource.conversation, confidence: 1, language };
+}
+
+/** No reply: a member answers. */
+export function silentReply(storedFor: ChatState, language: string): Reply {
+  return { ...conversationReply('', language), confidence: 0, storedFor };
 }
 
 /** An answer that the owner wrote for this very question. */

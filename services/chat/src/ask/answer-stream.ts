@@ -6,8 +6,9 @@ import type { Question } from '../answering/question.ts';
 import type { Respond } from '../responders/registry.ts';
 import type { AskedQuestion, BeginTurn, BegunTurn } from '../turns/begin-turn.ts';
 import type { ConversationMemory } from '../turns/conversation-memory.ts';
-import type { FinishTurn } from '../turns/finish-turn.ts';
+import { TurnLostError, type FinishTurn } from '../turns/finish-turn.ts';
 import type { QuestionTurn } from '../turns/turns.model.ts';
+import type { TurnRepository } from '../turns/turns.repository.ts';
 import type { AskEvent } from './ask-events.ts';
 
 /** All of an answer, from the question to the last token; a model has less, so that its fallback still answers. */
@@ -20,8 +21,13 @@ export function createAnswerStream(deps: {
   readonly respond: Respond;
   readonly finishTurn: FinishTurn;
   readonly memory: Pick<ConversationMemory, 'before'>;
+  readonly turns: Pick<TurnRepository, 'isHeld'>;
 }): AnswerStream {
-  const { beginTurn, respond, finishTurn, memory } = deps;
+  const { beginTurn, respond, finishTurn, memory, turns } = deps;
+
+  async function assertHeld({ turn }: BegunTurn): Promise<void> {
+    if (!(await turns.isHeld(turn))) throw new TurnLostError('Another process or a member has this turn');
+  }
 
   async function* answer(
     begun: BegunTurn,
@@ -43,6 +49,7 @@ export function createAnswerStream(deps: {
       locale,
       conversationId: conversation._id,
       cacheUse: cacheUseOf({ debug, tried }),
+      state: conversation.state,
       takeAnswer: () => begun.unit.take(),
     };
     const signal = AbortSignal.any([context.signal, AbortSignal.timeout(ASK_DEADLINE_MS)]);
@@ -58,6 +65,8 @@ export function createAnswerStream(deps: {
       const text = marks?.push(next.value.token) ?? next.value.token;
       streamed += text;
       if (text !== '') {
+        // Who takes the conversation over silences the bot at once, in the middle of an answer too.
+        await assertHeld(begun);
         firstTokenMs ??= elapsedMs();
         yield { event: 'token', data: { text } };
       }
@@ -65,6 +74,7 @@ export function createAnswerStream(deps: {
     }
     const rest = marks?.end() ?? '';
     if (rest !== '') {
+      await assertHeld(begun);
       firstTokenMs ??= elapsedMs();
       yield { event: 'token', data: { text: rest } };
     }
@@ -94,6 +104,12 @@ export function createAnswerStream(deps: {
         yield event;
       }
     } catch (error) {
+      const taken = error instanceof TurnLostError ? await finishTurn.takenOver(begun) : null;
+      if (taken !== null) {
+        if (!isMetaSent) yield meta;
+        yield { event: 'done', data: { data: storedAnswer(taken) } };
+        return;
+      }
       const isShutdown = context.shutdown.aborted;
       const failure = await finishTurn.unanswered(begun, error, context);
       if (!isShutdown) throw failure ?? error;
@@ -112,7 +128,10 @@ function cacheUseOf({ debug, tried }: Pick<AskedQuestion, 'debug' | 'tried'>): Q
   return debug ? 'probe' : 'use';
 }
 
-function storedAnswer({ answer, source, metadata, chat_survey_id }: QuestionTurn): Answer {
+function storedAnswer({ state, answer, source, metadata, chat_survey_id }: QuestionTurn): Answer {
+  if (state === 'stored' && metadata !== null) {
+    return { answer: '', source: AnswerSource.conversation, metadata, chat_survey_id };
+  }
   if (answer === null || source === null || metadata === null) throw notFound('answer');
   return { answer, source, metadata, chat_survey_id };
 }

@@ -1,4 +1,4 @@
-import { chatApi, type AnswerSource, type ChatChannel } from '@colloquy/contracts';
+import { chatApi, type AnswerSource, type ChatChannel, type ChatState } from '@colloquy/contracts';
 import type { Filter } from '@colloquy/persistence';
 import type { ConversationDocument } from './conversations.model.ts';
 import type { TimeRange } from './time-range.ts';
@@ -9,6 +9,7 @@ export interface ConversationFilter {
   readonly userRef?: string | undefined;
   readonly channel?: ChatChannel | undefined;
   readonly source?: readonly AnswerSource[] | undefined;
+  readonly state?: readonly ChatState[] | undefined;
   readonly feedback?: 'up' | 'down' | undefined;
   readonly tags?: readonly string[] | undefined;
   readonly assigneeId?: string | undefined;
@@ -26,12 +27,13 @@ export interface ConversationFilter {
 
 /** The filter as a query that every server we run on understands. */
 export function conversationQuery(filter: ConversationFilter): Filter<ConversationDocument> {
-  const { channel, userRef, source, feedback, tags, assigneeId, unread, hasContact, search } = filter;
+  const { channel, userRef, source, state, feedback, tags, assigneeId, unread, hasContact, search } = filter;
   const lastMessageAt = lastMessageCondition(filter);
   return {
     chat_bot_id: filter.botId,
     ...(userRef === undefined ? {} : { userRef }),
     ...(channel === undefined ? {} : { channel }),
+    ...(isAny(state) ? { state: { $in: state } } : {}),
     ...(isAny(source) ? { sources: { $in: source } } : {}),
     ...(feedback === undefined ? {} : { [feedback]: { $gt: 0 } }),
     ...(isAny(tags) ? { tags: { $in: tags } } : {}),

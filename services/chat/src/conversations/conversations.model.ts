@@ -24,6 +24,13 @@ export interface StoredCsat {
   at: Date;
 }
 
+/** What the visitor is still to be told of the conversation's last move, and the key under which that is one turn. */
+export interface OwedNotice {
+  kind: 'waiting' | 'joined' | 'handedBack' | 'nobodyCame';
+  key: string;
+  at: Date;
+}
+
 export interface ConversationDocument extends TenantDocument {
   chat_bot_id: string;
   name: string;
@@ -32,6 +39,15 @@ export interface ConversationDocument extends TenantDocument {
   userRef: string;
   channel: ChatChannel;
   state: ChatState;
+  /** Since when its visitor waits for a person; null in other states. */
+  waitingSince: Date | null;
+  /** When its visitor last began to wait; null for one that never did. */
+  handoffAt: Date | null;
+  owedNotice: OwedNotice | null;
+  /** A member is writing until then. */
+  typingUntil: Date | null;
+  /** The turn that took it up again after it was resolved: what was said before is no context any more. */
+  contextFrom: string | null;
   language: string | null;
   tags: string[];
   assignee_id: string | null;
@@ -71,6 +87,12 @@ export function conversationModel(database: ServiceDatabase): Model<Conversation
     userRef: { type: String, required: true },
     channel: { type: Number, required: true },
     state: { type: String, default: 'bot' },
+    waitingSince: { type: Date, default: null },
+    handoffAt: { type: Date, default: null },
+    // Written by the policy of moves alone, read as it is.
+    owedNotice: { type: Schema.Types.Mixed, default: null },
+    typingUntil: { type: Date, default: null },
+    contextFrom: { type: String, default: null },
     language: { type: String, default: null },
     tags: { type: [String], default: [] },
     assignee_id: { type: String, default: null },
@@ -98,6 +120,12 @@ export function conversationModel(database: ServiceDatabase): Model<Conversation
   schema.index({ workspace_id: 1, chat_bot_id: 1, userRef: 1, _id: -1 });
   // Query: the conversations of a bot, those that went on last first.
   schema.index({ workspace_id: 1, chat_bot_id: 1, lastMessageAt: -1, _id: -1 });
+  // Query: the conversations of a bot in a state, those that went on last first.
+  schema.index({ workspace_id: 1, chat_bot_id: 1, state: 1, lastMessageAt: -1, _id: -1 });
+  // Query: conversations of any workspace whose visitors have waited too long for a person.
+  schema.index({ state: 1, waitingSince: 1 });
+  // Query: conversations of any workspace that owe their visitor a notice for too long.
+  schema.index({ 'owedNotice.at': 1 });
   // Query: the conversations of a workspace that went on in a range, for its statistics.
   schema.index({ workspace_id: 1, lastMessageAt: -1, _id: -1 });
   // Query: what a member looks after, to be given back when they leave.

@@ -71,7 +71,7 @@ export function createConversationRepository(model: Model<ConversationDocument>,
       ),
     count: (workspaceId: string, filter: ConversationFilter) =>
       of(workspaceId).count(conversationQuery(filter)),
-    /** Who asked in the conversations that went on in a range, of a workspace or of a bot, and how content they were. */
+    /** Who asked, and for a person, in the conversations that went on in a range, and how content they were. */
     async askers(
       workspaceId: string,
       botId: string | null,
@@ -83,12 +83,14 @@ export function createConversationRepository(model: Model<ConversationDocument>,
           lastMessageAt: { $gte: range.from },
           createdAt: { $lt: range.to },
         },
-        { projection: { userRef: 1, csat: 1 } },
+        { projection: { userRef: 1, handoffAt: 1, csat: 1 } },
       );
-      return {
-        refs: new Map(rows.map(({ _id, userRef }) => [_id, userRef])),
-        ratings: new Map(rows.flatMap(({ _id, csat }) => (csat ? [[_id, csat.rating] as const] : []))),
-      };
+      return new Map(
+        rows.map(({ _id, userRef, handoffAt, csat }) => [
+          _id,
+          { userRef, handoffAt: handoffAt ?? null, rating: csat?.rating ?? null },
+        ]),
+      );
     },
     /** When each bot of a workspace was asked last on these channels; reads two rows per bot, by the indexes. */
     async lastAskedByBot(workspaceId: string, channels: readonly ChatChannel[]) {
@@ -138,6 +140,23 @@ export function createConversationRepository(model: Model<ConversationDocument>,
         addToSet: { sources: source },
       });
     },
+    /** Counts a question that is stored for a member. */
+    async recordStored(conversation: ConversationDocument, said: StoredMessage) {
+      await of(conversation.workspace_id).updateBlind(conversation._id, {
+        inc: { messageCount: 1, unread: unreadBy(conversation) },
+        set: lastSaid(said),
+      });
+    },
+    /** Records what a member or the product said; an own message ends the member's typing. */
+    async recordSaid(conversation: ConversationDocument, said: StoredMessage) {
+      await of(conversation.workspace_id).updateBlind(
+        conversation._id,
+        { set: { ...lastSaid(said), ...(said.by === 'human' ? { typingUntil: null } : {}) } },
+        { isQuiet: true },
+      );
+    },
+    setTyping: ({ workspace_id, _id }: ConversationDocument, typingUntil: Date) =>
+      of(workspace_id).updateBlind(_id, { set: { typingUntil } }, { isQuiet: true }),
     /** Records that a question got no answer. */
     async recordUnanswered(conversation: ConversationDocument, said: StoredMessage) {
       await of(conversation.workspace_id).updateBlind(
@@ -155,6 +174,32 @@ export function createConversationRepository(model: Model<ConversationDocument>,
       { workspace_id, _id }: ConversationDocument,
       decide: (current: ConversationDocument) => ConversationChange | null,
     ) => of(workspace_id).modify(_id, decide),
+    /** The conversation as it is now; as it was read where it is gone meanwhile. */
+    newest: async (conversation: ConversationDocument) =>
+      (await of(conversation.workspace_id).findById(conversation._id)) ?? conversation,
+    /** At most `limit` conversations of any workspace that have waited for a person since then. */
+    waitingSince: (time: Date, limit: number) =>
+      anyConversation.find(
+        { state: 'waiting', waitingSince: { $lte: time } },
+        { sort: { waitingSince: 1 }, limit },
+      ),
+    /** At most `limit` conversations of any workspace that have owed a notice since then. */
+    owingNotices: (time: Date, limit: number) =>
+      anyConversation.find({ 'owedNotice.at': { $lte: time } }, { sort: { 'owedNotice.at': 1 }, limit }),
+    /** The notice with this key is stored; a newer one is still owed. */
+    async settleNotice({ workspace_id, _id }: ConversationDocument, key: string) {
+      await of(workspace_id).update(
+        { _id, 'owedNotice.key': key },
+        { set: { owedNotice: null } },
+        { isQuiet: true },
+      );
+    },
+    /** Where conversations of any workspace stand, for their event streams. */
+    standing: (ids: readonly string[]) =>
+      anyConversation.find(
+        { _id: { $in: ids } },
+        { projection: { state: 1, assignee_id: 1, waitingSince: 1, typingUntil: 1 } },
+      ),
     /** Sets what `counted` says; no change of the conversation itself. */
     setFeedback: (workspaceId: string, conversationId: string, thumbs: Thumbs) => {
       const { visitor, member } = thumbs;

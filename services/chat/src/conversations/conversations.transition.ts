@@ -22,6 +22,9 @@ export function erased(
     unread: 0,
     lastMessage: null,
     csat: null,
+    waitingSince: null,
+    owedNotice: null,
+    typingUntil: null,
   };
   const data = { chat_id: _id, chat_bot_id, workspace_id };
   return { set, events: [eventFor(context, chatEvents.chatErased, workspace_id, data)] };

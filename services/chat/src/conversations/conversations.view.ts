@@ -1,4 +1,5 @@
 import type { Chat, Csat, LastMessage, VisitorChat } from '@colloquy/contracts';
+import { visitorState } from './conversation-moves.ts';
 import type { ConversationDocument, StoredCsat, StoredMessage } from './conversations.model.ts';
 
 const NO_THUMBS = { visitor: { up: 0, down: 0 }, member: { up: 0, down: 0 } };
@@ -6,6 +7,8 @@ const NO_THUMBS = { visitor: { up: 0, down: 0 }, member: { up: 0, down: 0 } };
 export function toConversation(conversation: ConversationDocument): Chat {
   return {
     ...toVisitorConversation(conversation),
+    state: conversation.state,
+    waitingSince: conversation.waitingSince?.toISOString() ?? null,
     status: conversation.status,
     workspace_id: conversation.workspace_id,
     userRef: conversation.userRef,
@@ -32,7 +35,7 @@ export function toVisitorConversation(conversation: ConversationDocument): Visit
     name: conversation.name,
     chat_bot_id: conversation.chat_bot_id,
     channel: conversation.channel,
-    state: conversation.state,
+    state: visitorState(conversation.state),
     language: conversation.language,
     messageCount: conversation.messageCount,
     lastMessageAt: conversation.lastMessageAt?.toISOString() ?? null,

@@ -99,6 +99,23 @@ describe('conversations of who and what goes', async () => {
     expect((await own('bob', ['w1'])).flat().length).toBeGreaterThan(50);
   });
 
+  it('lose the name of a member whose account is deleted and keep what they wrote', async () => {
+    const conversationId = await aConversation('bob', 'bot-1', ['What is wanted?']);
+    const params = { id: conversationId };
+    await host.asUser('ada').call(chatApi.sendMessage, { params, body: { text: 'This is.' } });
+    const author = async () => {
+      const { result } = await host.asUser('bob').call(chatApi.listHistory, { params });
+      return result.data.find(({ by }) => by === 'human');
+    };
+    expect(await author()).toMatchObject({ answer: 'This is.', author: { id: 'ada', name: 'Ada' } });
+    const event = eventFor(systemContext('auth'), authEvents.userDeleted, null, { user_id: 'ada' });
+    await host.bus.publish([event, event]);
+    await vi.waitFor(async () =>
+      expect(await author()).toMatchObject({ answer: 'This is.', author: { id: 'ada', name: '' } }),
+    );
+    expect(await host.storedText('chat')).not.toContain('"Ada"');
+  });
+
   it('go with their bot at once, however often the event is delivered, and for good after thirty days', async () => {
     const going = await aConversation('bob', 'bot-gone', ['What goes?']);
     const stays = await aConversation('bob', 'bot-1', ['What stays?']);

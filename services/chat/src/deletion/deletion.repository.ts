@@ -26,7 +26,7 @@ export function createDeletionRepository(deps: {
   const anyConversation = conversations.everywhere(
     'A user talks to bots of many workspaces; the purge serves every workspace.',
   );
-  const anyTurn = turns.everywhere('Turns go with purged conversations.');
+  const anyTurn = turns.everywhere('Turns go with purged conversations, names of authors with accounts.');
   const anyNote = createRepository(noteRows, { signal }).everywhere('Notes go with purged conversations.');
 
   const anyContact = contacts.everywhere('Contacts go with purged conversations.');
@@ -56,6 +56,12 @@ export function createDeletionRepository(deps: {
     ) {
       await conversations.in(tenantScope(conversation.workspace_id)).update(conversation._id, { set });
     },
+    /** Takes a member's name off the messages that they wrote, in every workspace. */
+    removeAuthor: (userId: string) =>
+      anyTurn.updateMany(
+        { author_id: userId, author_name: { $nin: [null, ''] } },
+        { set: { author_name: '' } },
+      ),
     /** Purges turns, notes and contacts before their conversations, which lead to them, are purged. */
     async purgeContent(chatsDeletedBefore: Date) {
       const filter = { deletedAt: { $lt: chatsDeletedBefore }, status: EntityStatus.deleted };

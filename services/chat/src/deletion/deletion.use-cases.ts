@@ -21,10 +21,11 @@ export function createDeletionUseCases(deps: {
     },
 
     /**
-     * Takes the user out of their conversations in the dashboard. The conversations stay: they were held in the
+     * Takes the user's name off what they wrote to visitors, and the user out of their conversations in the dashboard. The conversations stay: they were held in the
      * workspace's service, their answers are counted and paid for, and others work with them.
      */
     async eraseUser(userId: string): Promise<void> {
+      await deletion.removeAuthor(userId);
       for (;;) {
         const found = await deletion.someOfUser(userId, AT_ONCE);
         if (found.length === 0) return;

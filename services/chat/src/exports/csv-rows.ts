@@ -15,6 +15,7 @@ export const conversationColumns: Columns<Chat> = {
   chat_id: (conversation) => conversation.id,
   name: (conversation) => conversation.name,
   channel: (conversation) => channelOf(conversation.channel).name,
+  state: (conversation) => conversation.state,
   userRef: (conversation) => conversation.userRef,
   language: (conversation) => conversation.language,
   tags: (conversation) => conversation.tags.join(', '),
@@ -54,6 +55,7 @@ export const turnColumns: Columns<ExportedTurn> = {
   feedbackComment: ({ turn }) => turn.feedback?.comment ?? null,
   memberFeedback: ({ turn }) => turn.memberFeedback?.value ?? null,
   memberFeedbackComment: ({ turn }) => turn.memberFeedback?.comment ?? null,
+  author: ({ turn }) => turn.author?.name ?? null,
   by: ({ turn }) => turn.by,
   contactEmail: ({ conversation }) => conversation.contact?.email ?? null,
 };

@@ -4,6 +4,7 @@ import type { RequestContext, UseCasesOf, WorkspaceAccess } from '@colloquy/serv
 import type { ConversationDocument } from '../conversations/conversations.model.ts';
 import type { ConversationRepository } from '../conversations/conversations.repository.ts';
 import type { Erasure } from '../erasure/erasure.ts';
+import type { ConversationFeed } from '../feed/conversation-feed.ts';
 import type { ConversationRows } from './conversation-rows.ts';
 import { decideChange, distinct } from './inbox.policy.ts';
 
@@ -17,8 +18,10 @@ export function createBulkUseCases(deps: {
   readonly rows: ConversationRows;
   /** Throws `fieldNotValid` for a user who is no member. */
   readonly assertMember: (workspaceId: string, userId: string, context: RequestContext) => Promise<void>;
+  readonly feed: Pick<ConversationFeed, 'wake'>;
+  readonly now: () => Date;
 }) {
-  const { conversations, access, erasure, rows, assertMember } = deps;
+  const { conversations, access, erasure, rows, assertMember, feed, now } = deps;
 
   /** The conversations, each once, of which the caller has the route's right on every one. */
   async function allowed(
@@ -42,13 +45,15 @@ export function createBulkUseCases(deps: {
       for (const conversation of found) tagsOf(conversation, body);
       const changed = await Promise.all(
         found.map((conversation) =>
-          conversations.change(conversation, (now) => {
+          conversations.change(conversation, (current) => {
             const { addTags, removeTags, ...rest } = body;
             const hasTags = addTags !== undefined || removeTags !== undefined;
-            return decideChange(now, { ...rest, ...(hasTags && { tags: tagsOf(now, body) }) }, context);
+            const change = { ...rest, ...(hasTags && { tags: tagsOf(current, body) }) };
+            return decideChange(current, change, context, { userId: null, at: now() });
           }),
         ),
       );
+      for (const { _id } of changed) feed.wake(_id);
       return { data: await Promise.all(changed.map(rows.whole)) };
     },
 

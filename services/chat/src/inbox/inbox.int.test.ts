@@ -76,7 +76,7 @@ describe('the inbox', async () => {
     ['an empty tag', { tags: ['  '] }, 'tags.0'],
     ['a long tag', { tags: ['x'.repeat(41)] }, 'tags.0'],
     ['many tags', { tags: Array.from({ length: 21 }, (_, n) => `t${n}`) }, 'tags'],
-    ['a state that it cannot be given yet', { state: 'human' }, 'state'],
+    ['a state that there is not', { state: 'closed' }, 'state'],
   ])('refuses %s', async (_what, body, field) => {
     const refused = await change(plain, body);
     expect([refused.status, refused.body['errors']]).toMatchObject([400, [{ field }]]);

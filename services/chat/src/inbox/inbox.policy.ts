@@ -4,28 +4,41 @@ import { differences, type RequestContext } from '@colloquy/service-kit';
 import { changeRecorded, conversationTarget } from '../change-recorded.ts';
 import type { ConversationDocument } from '../conversations/conversations.model.ts';
 import type { ConversationChange } from '../conversations/conversations.transition.ts';
+import { decideMemberMove } from '../conversations/conversation-moves.ts';
 import { toConversation } from '../conversations/conversations.view.ts';
 
 type PostedChange = RouteInput<typeof chatApi.updateChat>['body'];
 
+/** The member who changes it, and when; null where their change moves it to no other state. */
+interface By {
+  readonly userId: string | null;
+  readonly at: Date;
+}
+
 /**
  * What a member's change writes on the newest state, with its audit event; null when nothing changes. Having looked
- * (`unread`) is no change of the conversation. Throws `revisionMismatch` for an older revision, and what `toChange`
- * throws.
+ * (`unread`) is no change of the conversation. Throws `revisionMismatch` for an older revision, `wrongState` for a move
+ * that is not theirs, and what `toChange` throws.
  */
 export function decideChange(
   current: ConversationDocument,
   body: PostedChange,
   context: RequestContext,
+  by: By,
 ): ConversationChange | null {
   assertRevision(body.revision, current.editRevision ?? 1, () => toConversation(current));
-  const set = toChange(body);
+  const set = { ...moveOf(current, body, by), ...toChange(body) };
   const marks = marksOf(body);
-  const { name = current.name, tags = current.tags, assignee_id = current.assignee_id ?? null } = set;
+  const {
+    state = current.state,
+    name = current.name,
+    tags = current.tags,
+    assignee_id = current.assignee_id ?? null,
+  } = set;
   // A name is made of the visitor's words, which must not outlive the conversation: only that it changed is recorded.
   const changed = differences(
-    { renamed: false, tags: current.tags, assignee_id: current.assignee_id ?? null },
-    { renamed: name !== current.name, tags, assignee_id },
+    { renamed: false, tags: current.tags, assignee_id: current.assignee_id ?? null, state: current.state },
+    { renamed: name !== current.name, tags, assignee_id, state },
   );
   if (changed === null) return Object.keys(marks).length === 0 ? null : { set: marks, events: [] };
   const recorded = { action: 'chat.changed', target: conversationTarget(current), ...changed } as const;
@@ -33,6 +46,10 @@ export function decideChange(
     set: { ...set, editRevision: (current.editRevision ?? 1) + 1 },
     events: [changeRecorded(context, current.workspace_id, recorded)],
   };
+}
+
+function moveOf(current: ConversationDocument, { state }: PostedChange, { userId, at }: By) {
+  return state === undefined || userId === null ? {} : decideMemberMove(current, state, userId, at);
 }
 
 /** What a member's change writes. Throws `fieldNotValid` for a name that holds an e-mail address. */

@@ -8,6 +8,8 @@ import type { ConversationRepository } from '../conversations/conversations.repo
 import { timeRange } from '../conversations/time-range.ts';
 import type { Erasure } from '../erasure/erasure.ts';
 import type { Exports } from '../exports/exports.ts';
+import type { ConversationFeed } from '../feed/conversation-feed.ts';
+import type { Handoff } from '../handoff/handoff.ts';
 import { toHistoryItem } from '../turns/turns.mapper.ts';
 import type { TurnRepository } from '../turns/turns.repository.ts';
 import { createBulkUseCases } from './bulk.use-cases.ts';
@@ -25,8 +27,11 @@ export function createInboxUseCases(deps: {
   readonly access: WorkspaceAccess;
   readonly client: ServiceClient;
   readonly erasure: Erasure;
+  readonly handoff: Pick<Handoff, 'settle'>;
+  readonly feed: Pick<ConversationFeed, 'wake'>;
+  readonly now: () => Date;
 }) {
-  const { conversations, turns, contacts, bots, exports, access, client, erasure } = deps;
+  const { conversations, turns, contacts, bots, exports, access, client, erasure, handoff, feed, now } = deps;
   const rows = createConversationRows({ turns, contacts });
 
   /** Throws `fieldNotValid` for a user who is no member. */
@@ -48,13 +53,24 @@ export function createInboxUseCases(deps: {
     query: ListQuery,
     hits: ReadonlyMap<string, string>,
   ): Promise<ConversationFilter> {
-    const { chat_bot_id: botId, userRef, channel, source, feedback, tags, unread, hasMessages } = query;
+    const {
+      chat_bot_id: botId,
+      userRef,
+      channel,
+      source,
+      state,
+      feedback,
+      tags,
+      unread,
+      hasMessages,
+    } = query;
     const text = query.search ?? '';
     return {
       botId,
       userRef,
       channel,
       source,
+      state,
       feedback,
       tags,
       unread,
@@ -110,13 +126,18 @@ export function createInboxUseCases(deps: {
 
     async updateChat({ params, body }: RouteInput<typeof chatApi.updateChat>, context: RequestContext) {
       const conversation = await conversations.getById(params.id);
-      await access.require(context, conversation.workspace_id);
+      const { userId } = await access.require(context, conversation.workspace_id);
       if (body.assignee_id) await assertMember(conversation.workspace_id, body.assignee_id, context);
-      const changed = await conversations.change(conversation, (now) => decideChange(now, body, context));
+      const by = { userId, at: now() };
+      const changed = await conversations.change(conversation, (current) =>
+        decideChange(current, body, context, by),
+      );
+      if (body.state !== undefined) await handoff.settle(changed, context);
+      feed.wake(changed._id);
       return { data: await rows.whole(changed) };
     },
 
-    ...createBulkUseCases({ conversations, access, erasure, rows, assertMember }),
+    ...createBulkUseCases({ conversations, access, erasure, rows, assertMember, feed, now }),
 
     /** A repeat finds the conversation erased and says so again. */
     async deleteChat({ params }: RouteInput<typeof chatApi.deleteChat>, context: RequestContext) {

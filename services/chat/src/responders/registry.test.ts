@@ -22,6 +22,7 @@ function aRequest(text: string, blocked: readonly string[] = []) {
       locale: null,
       conversationId: 'c1',
       cacheUse: 'use',
+      state: 'bot',
       takeAnswer: () => Promise.resolve(),
     },
     context: systemContext('test'),

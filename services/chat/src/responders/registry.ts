@@ -8,6 +8,7 @@ import type { AnswerCache } from '../answer-cache/answer-cache.ts';
 import { blockedTerms } from './blocked-terms/blocked-terms.ts';
 import { cache } from './cache/cache.responder.ts';
 import { curated } from './curated/curated.ts';
+import { humanActive } from './human-active/human-active.ts';
 import type { BotAnswerers } from './knowledge/bot-answerers.ts';
 import { createKnowledgeResponder } from './knowledge/knowledge.responder.ts';
 import { createSmallTalk } from './small-talk/small-talk.responder.ts';
@@ -15,6 +16,8 @@ import { createSmallTalk } from './small-talk/small-talk.responder.ts';
 /** In the order in which they are tried (definitions, section 6): the first that takes a question answers it. */
 function createResponders(knowledge: KnowledgeReader, answerers: BotAnswerers): readonly Responder[] {
   return [
+    // Before all others: while a member has the conversation, not even a refusal is said.
+    humanActive,
     blockedTerms,
     curated,
     cache,

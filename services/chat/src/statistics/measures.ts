@@ -14,9 +14,19 @@ export interface Asked {
   readonly row: AskedRow;
   readonly isFirstOfChat: boolean;
   readonly isFirstOfAsker: boolean;
-  /** The first of a conversation that was answered, in which nobody found an answer bad and nobody left a contact. */
+  /** The first of a conversation that was answered, in which nobody found an answer bad, asked for a person or left a contact. */
   readonly isDeflected: boolean;
   /** What the asker thought of the conversation, counted by its first question. */
+  readonly rating: number | null;
+  /** The first of a conversation whose visitor asked for a person after it. */
+  readonly isHandedOff: boolean;
+}
+
+/** Who asks in a conversation, and when they last began to wait for a person. */
+export interface Asker {
+  readonly userRef: string;
+  readonly handoffAt: Date | null;
+  /** How content they were; null where they did not say. */
   readonly rating: number | null;
 }
 
@@ -28,15 +38,11 @@ export interface SentContact {
   readonly createdAt: Date;
 }
 
-/**
- * A period's questions, oldest first, with what each of them counts for. `askers` says who asks, and `ratings` how content
- * they were, by conversation.
- */
+/** A period's questions, oldest first, with what each of them counts for. `askers` says who asks, by conversation. */
 export function askedOf(
   rows: readonly AskedRow[],
-  askers: ReadonlyMap<string, string>,
+  askers: ReadonlyMap<string, Asker>,
   contacts: readonly SentContact[] = [],
-  ratings: ReadonlyMap<string, number> = new Map(),
 ): Asked[] {
   const chats = new Set<string>();
   const seenAskers = new Set<string>();
@@ -46,16 +52,17 @@ export function askedOf(
   const contacted = new Set(contacts.map(({ chat_id }) => chat_id));
   return rows.map((row) => {
     const isFirstOfChat = isNew(chats, row.chat_id);
+    const asker = askers.get(row.chat_id);
+    const handoffAt = asker?.handoffAt ?? null;
+    const isHandedOff = isFirstOfChat && handoffAt !== null && handoffAt >= row.createdAt;
+    const isGood = answered.has(row.chat_id) && !criticised.has(row.chat_id);
     return {
       row,
       isFirstOfChat,
-      rating: isFirstOfChat ? (ratings.get(row.chat_id) ?? null) : null,
-      isFirstOfAsker: isNew(seenAskers, askers.get(row.chat_id) || row.chat_id),
-      isDeflected:
-        isFirstOfChat &&
-        answered.has(row.chat_id) &&
-        !criticised.has(row.chat_id) &&
-        !contacted.has(row.chat_id),
+      rating: isFirstOfChat ? (asker?.rating ?? null) : null,
+      isFirstOfAsker: isNew(seenAskers, asker?.userRef || row.chat_id),
+      isDeflected: isFirstOfChat && isGood && !isHandedOff && !contacted.has(row.chat_id),
+      isHandedOff,
     };
   });
 }
@@ -89,6 +96,7 @@ export function measure(asked: readonly Asked[], contacts: readonly SentContact[
       count(asked, ({ isDeflected }) => isDeflected),
       chats,
     ),
+    handoffs: count(asked, ({ isHandedOff }) => isHandedOff),
     up,
     down,
     satisfaction: rate(up, up + down),

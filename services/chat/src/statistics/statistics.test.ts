@@ -24,9 +24,27 @@ function asked(fields: Partial<AskedRow> = {}): AskedRow {
   };
 }
 const aThumb = (value: 1 | -1) => ({ value, reason: null, comment: null, user_id: null, at: NOW });
+/** Who says only how content they were. */
+const rated = (ratings: ReadonlyMap<string, number>) =>
+  new Map([...ratings].map(([chat, rating]) => [chat, { userRef: '', handoffAt: null, rating }] as const));
 const measured = (rows: readonly AskedRow[]) => measure(askedOf(rows, new Map()));
 
 describe('the figures of a period', () => {
+  it('count a conversation whose visitor asked for a person, once, and not as one that needed none', () => {
+    const handoffAt = new Date(NOW.getTime() + 60_000);
+    const rows = [asked(), asked({ _id: 'h2', createdAt: handoffAt }), asked({ _id: 'h3', chat_id: 'c2' })];
+    const askers = new Map([
+      ['c1', { userRef: 'one', handoffAt, rating: null }],
+      ['c2', { userRef: 'two', handoffAt: null, rating: null }],
+    ]);
+    expect(measure(askedOf(rows, askers))).toMatchObject({
+      chats: 2,
+      visitors: 2,
+      handoffs: 1,
+      deflection: 0.5,
+    });
+  });
+
   const anyRow = fc.record({
     chat: fc.integer({ min: 0, max: 5 }),
     minute: fc.integer({ min: 0, max: 60 * 24 * 20 - 1 }),
@@ -58,7 +76,7 @@ describe('the figures of a period', () => {
           ['c1', 5],
           ['c2', 4],
         ] as const);
-        const all = askedOf(rows, new Map(), [], ratings);
+        const all = askedOf(rows, rated(ratings));
         const total = measure(all);
         const parts = starts.map((_, position) =>
           measure(all.filter(({ row }) => intervalAt(starts, row.createdAt) === position)),
@@ -92,7 +110,7 @@ describe('the figures of a period', () => {
       ['c2', 5],
       ['c9', 1],
     ]);
-    expect(measure(askedOf(rows, new Map(), [], ratings))).toMatchObject({ csat: 3.5, csatCount: 2 });
+    expect(measure(askedOf(rows, rated(ratings)))).toMatchObject({ csat: 3.5, csatCount: 2 });
     expect(measure(askedOf(rows, new Map()))).toMatchObject({ csat: null, csatCount: 0 });
   });
 

@@ -75,7 +75,7 @@ export function createStatisticsUseCases(deps: {
         ({ channel, createdAt }) => createdAt >= from && !channels.includes(channel),
       );
       const figuresOf = (some: readonly AskedRow[], contacted: typeof sent) =>
-        measure(askedOf(some, askers.refs, contacted, askers.ratings), contacted);
+        measure(askedOf(some, askers, contacted), contacted);
       const data: Statistics = {
         range: {
           from: from.toISOString(),
@@ -101,9 +101,8 @@ export function createStatisticsUseCases(deps: {
       const sent = allSent.filter(({ channel }) => channels.includes(channel));
       const asked = askedOf(
         all.filter(({ channel }) => channels.includes(channel)),
-        askers.refs,
+        askers,
         sent,
-        askers.ratings,
       );
       const { interval } = request.query;
       const starts = intervalStarts(period, interval);

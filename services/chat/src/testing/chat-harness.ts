@@ -1,4 +1,5 @@
 import {
+  authApi,
   botSettingsSchema,
   chatApi,
   knowledgeApi,
@@ -116,6 +117,17 @@ export async function openChatHarness(options: ChatHarnessOptions = {}) {
     const widget = { showSources: options.linkShowsSources?.() ?? true };
     return botId === undefined ? undefined : { botId, limits, widget };
   };
+  host.fakeService('auth', (router) => {
+    router.bind(authApi.describeUsers, async ({ body }) => ({
+      data: body.ids.map((user_id) => ({
+        user_id,
+        email: `${user_id}@example.com`,
+        firstName: user_id.replace(/^./, (letter) => letter.toUpperCase()),
+        lastName: 'Lovelace',
+        wantsNotices: true,
+      })),
+    }));
+  });
   host.fakeService('bot', fakeBots({ workspaceOf, link, settings }));
   host.fakeService('knowledge', (router) => {
     router.bind(knowledgeApi.findCurated, async ({ body }) => ({

@@ -28,6 +28,7 @@ export function toMetadata(
     versions: { kb: reply.kbVersion, flow: null, settings: turn.settings.revision, model: reply.model },
     latencyMs: turn.latencyMs,
     tokens: reply.tokens,
+    ...(reply.storedFor === undefined ? {} : { handoff: { state: reply.storedFor } }),
     ...(turn.debug ? { debug: debugFacts(turn, reply) } : {}),
   };
 }

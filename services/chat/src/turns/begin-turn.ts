@@ -4,6 +4,8 @@ import type { Clock } from '@colloquy/persistence';
 import type { RequestContext } from '@colloquy/service-kit';
 import type { AnswerBudget, AnswerUnit } from '../budget/answer-budget.ts';
 import type { ConversationDocument } from '../conversations/conversations.model.ts';
+import type { ConversationRepository } from '../conversations/conversations.repository.ts';
+import { decideMove } from '../conversations/conversation-moves.ts';
 import type { QuestionTurn } from './turns.model.ts';
 import { TURN_HEARTBEAT_MS, TURN_LEASE_MS, decideRepeat, messageKeyOf } from './turns.policy.ts';
 import type { TurnRepository } from './turns.repository.ts';
@@ -41,11 +43,12 @@ export type BeginTurn = (asked: AskedQuestion, context: RequestContext) => Promi
 
 export function createBeginTurn(deps: {
   readonly turns: TurnRepository;
+  readonly conversations: Pick<ConversationRepository, 'newest' | 'change'>;
   readonly budget: AnswerBudget;
   /** The store's clock, by which leases are decided. */
   readonly clock: Clock;
 }): BeginTurn {
-  const { turns, budget, clock } = deps;
+  const { turns, conversations, budget, clock } = deps;
   const leaseEnd = () => new Date(clock.now().getTime() + TURN_LEASE_MS);
 
   async function claim(
@@ -83,8 +86,27 @@ export function createBeginTurn(deps: {
     return { turn: taken, isReplay: false };
   }
 
-  return async (asked, context) => {
-    const { turn, isReplay } = await claim(asked, context);
+  /**
+   * The conversation as it is after the question was stored. The order closes a race: who takes the conversation over
+   * writes its state first and takes pending questions then, so one of the two sees the other.
+   */
+  async function conversationOf(
+    turn: QuestionTurn,
+    asked: ConversationDocument,
+  ): Promise<ConversationDocument> {
+    const conversation = await conversations.newest(asked);
+    if (conversation.state !== 'resolved') return conversation;
+    return conversations.change(conversation, (current) => {
+      const set = current.state === 'resolved' ? decideMove(current, 'bot', 'message', clock.now()) : null;
+      return set && { set: { ...set, contextFrom: turn._id }, events: [] };
+    });
+  }
+
+  return async (posted, context) => {
+    const { turn, isReplay } = await claim(posted, context);
+    const asked = isReplay
+      ? posted
+      : { ...posted, conversation: await conversationOf(turn, posted.conversation) };
     const unit = budget.unitFor(turn, context);
     let heartbeat: NodeJS.Timeout | undefined;
     return {

@@ -6,6 +6,7 @@ import { offeredForm } from '../contacts/offered-form.ts';
 import type { ConversationDocument } from '../conversations/conversations.model.ts';
 import { nameFromQuestion, previewOf } from '../conversations/conversations.policy.ts';
 import type { ConversationRepository } from '../conversations/conversations.repository.ts';
+import { isBotSilent } from '../conversations/conversation-moves.ts';
 import { smallTalkOf } from '../responders/small-talk/small-talk.ts';
 import { toMetadata } from './answer-metadata.ts';
 import type { BegunTurn } from './begin-turn.ts';
@@ -55,7 +56,26 @@ export function createFinishTurn(deps: {
     return isNamedByIt ? nameFromQuestion(question) : null;
   }
 
+  /** Who has taken the conversation over has also taken its pending questions, or died before: that is made up for. */
+  async function assertBotSpeaks(asked: ConversationDocument): Promise<void> {
+    const conversation = await conversations.newest(asked);
+    if (!isBotSilent(conversation.state)) return;
+    await turns.takeFromBot(conversation);
+    throw new TurnLostError('A member has this conversation');
+  }
+
+  const recordStored = ({ asked }: BegunTurn) =>
+    conversations.recordStored(asked.conversation, { text: previewOf(asked.query), by: 'asker', at: now() });
+
   return {
+    /** The question as it was stored for a member who took the conversation over meanwhile; null where nobody did. */
+    async takenOver(begun: BegunTurn): Promise<QuestionTurn | null> {
+      const newest = await turns.newest(begun.turn);
+      if (newest?.state !== 'stored') return null;
+      await recordStored(begun);
+      return newest;
+    },
+
     /** Stores the answer with its events and uses the plan's unit. Throws TurnLostError. */
     async answered(
       begun: BegunTurn,
@@ -77,9 +97,14 @@ export function createFinishTurn(deps: {
       // The reference of an erased conversation is empty.
       const asker = { userRef: conversation.userRef || null, locale };
       const outcome = { state: 'answered', reply, metadata, asker, firstTokenMs } as const;
+      if (reply.storedFor === undefined) await assertBotSpeaks(conversation);
       const isWritten = await write(begun, outcome, context);
       if (!isWritten) throw new TurnLostError('Another process has this turn');
       const { text: answer, source } = reply;
+      if (reply.storedFor !== undefined) {
+        await recordStored(begun);
+        return { answer, source, metadata, chat_survey_id: null };
+      }
       if (BILLED_SOURCES.has(source)) unit.commit();
       await conversations.recordTurn(conversation, {
         source,

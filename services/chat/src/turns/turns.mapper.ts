@@ -18,7 +18,7 @@ const NO_QUESTION = {
 } as const;
 
 /** A new turn as it is stored, under a key that no other turn of its conversation has. */
-export function toRow(turn: NewTurn & { readonly _id: string }): NewDocument<TurnRow> {
+export function toRow(turn: NewTurn & { readonly _id: string }, key = turn._id): NewDocument<TurnRow> {
   switch (turn.kind) {
     case 'question':
       return { ...turn, by: 'bot' };
@@ -27,7 +27,7 @@ export function toRow(turn: NewTurn & { readonly _id: string }): NewDocument<Tur
       const { text, ...fields } = turn;
       const by = turn.kind === 'message' ? 'human' : 'system';
       const lease = {
-        messageKey: turn._id,
+        messageKey: key,
         isKeyed: true,
         citedItemIds: [],
         leaseUntil: null,
@@ -39,7 +39,7 @@ export function toRow(turn: NewTurn & { readonly _id: string }): NewDocument<Tur
 }
 
 export function toTurn(row: TurnRow): Turn {
-  const { kind = 'question', author_id, ...question } = row;
+  const { kind = 'question', author_id, author_name, ...question } = row;
   const { _id, status, revision, createdAt, updatedAt, workspace_id, chat_id, chat_bot_id, channel } = row;
   const tenant = { _id, status, revision, createdAt, updatedAt, workspace_id };
   const fields = { ...tenant, chat_id, chat_bot_id, channel };
@@ -47,7 +47,13 @@ export function toTurn(row: TurnRow): Turn {
     case 'question':
       return { ...question, kind };
     case 'message':
-      return { ...fields, kind, text: row.answer ?? '', author_id: author_id ?? '' };
+      return {
+        ...fields,
+        kind,
+        text: row.answer ?? '',
+        author_id: author_id ?? '',
+        author_name: author_name ?? '',
+      };
     case 'notice':
       return { ...fields, kind, text: row.answer ?? '' };
   }
@@ -77,7 +83,12 @@ export function toColumns(turn: Turn): Columns {
       };
     }
     case 'message':
-      return { ...NO_QUESTION, answer: turn.text, by: 'human' };
+      return {
+        ...NO_QUESTION,
+        answer: turn.text,
+        by: 'human',
+        author: { id: turn.author_id, name: turn.author_name },
+      };
     case 'notice':
       return { ...NO_QUESTION, answer: turn.text, by: 'system' };
   }

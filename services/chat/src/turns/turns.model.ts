@@ -51,6 +51,8 @@ export interface MessageTurn extends TurnFields {
   kind: 'message';
   text: string;
   author_id: string;
+  /** Their first name when they wrote it; empty where they had none, or have deleted their account. */
+  author_name: string;
 }
 
 /** What the product itself says in a conversation, such as that a member has joined it. */
@@ -66,6 +68,7 @@ export interface TurnRow extends Omit<QuestionTurn, 'kind'> {
   kind?: Turn['kind'];
   by: 'bot' | 'human' | 'system';
   author_id?: string | null;
+  author_name?: string | null;
 }
 
 export function turnModel(database: ServiceDatabase): Model<TurnRow> {
@@ -76,6 +79,7 @@ export function turnModel(database: ServiceDatabase): Model<TurnRow> {
     channel: { type: Number, required: true },
     kind: { type: String },
     author_id: { type: String },
+    author_name: { type: String },
     question: { type: String, default: '' },
     answer: { type: String, default: null },
     source: { type: String, default: null },
@@ -106,6 +110,10 @@ export function turnModel(database: ServiceDatabase): Model<TurnRow> {
   schema.index({ workspace_id: 1, chat_bot_id: 1, 'metadata.citations.item_id': 1, _id: -1 });
   // Query: was this message sent before? Also what makes a double click one turn.
   schema.index({ chat_id: 1, messageKey: 1 }, { unique: true });
+  // Query: turns of conversations that changed since a moment, for their event streams.
+  schema.index({ chat_id: 1, updatedAt: 1 });
+  // Query: what a member wrote in any workspace, to take their name off it when their account is gone.
+  schema.index({ author_id: 1 });
   // Query: turns whose process is gone.
   schema.index({ state: 1, leaseUntil: 1 });
   return database.model('Turn', schema, 'history');

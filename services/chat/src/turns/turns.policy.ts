@@ -11,7 +11,7 @@ export type RepeatDecision = 'replay' | 'in-progress' | 'again';
 
 /** An answer is replayed, work under way is waited for, everything else is tried again. */
 export function decideRepeat(turn: Pick<QuestionTurn, 'state' | 'leaseUntil'>, now: Date): RepeatDecision {
-  if (turn.state === 'answered') return 'replay';
+  if (turn.state === 'answered' || turn.state === 'stored') return 'replay';
   const isAlive = turn.state === 'pending' && turn.leaseUntil !== null && turn.leaseUntil > now;
   return isAlive ? 'in-progress' : 'again';
 }

@@ -12,8 +12,8 @@ import { containing } from '../conversations/conversations.filter.ts';
 import type { ConversationDocument } from '../conversations/conversations.model.ts';
 import { createdWithin, type TimeRange } from '../conversations/time-range.ts';
 import { toRow, toTurn, type NewTurn } from './turns.mapper.ts';
-import type { QuestionTurn, Turn, TurnRow } from './turns.model.ts';
-import { INTERRUPTED, type TurnTransition } from './turns.transition.ts';
+import type { MessageTurn, NoticeTurn, QuestionTurn, Turn, TurnRow } from './turns.model.ts';
+import { INTERRUPTED, storedForMember, type TurnTransition } from './turns.transition.ts';
 
 /** Turns that a search looks at, from the newest that match; older matches need a narrower search. */
 const SEARCH_MAX_TURNS = 2_000;
@@ -24,6 +24,7 @@ const NOTHING_PERSONAL = {
   state: 'interrupted',
   question: '',
   author_id: null,
+  author_name: null,
   answer: null,
   metadata: null,
   error: null,
@@ -75,7 +76,9 @@ export type TurnRepository = ReturnType<typeof createTurnRepository>;
 export function createTurnRepository(model: Model<TurnRow>, signal: OutboxSignal) {
   const turns = createRepository(model, { signal, name: 'answer' });
   const of = (workspaceId: string) => turns.in(tenantScope(workspaceId));
-  const everywhere = turns.everywhere('A job ends abandoned turns in every workspace.');
+  const everywhere = turns.everywhere(
+    'A job ends abandoned turns, and event streams follow conversations, in every workspace.',
+  );
   const held = (turn: QuestionTurn) => ({
     _id: turn._id,
     state: 'pending' as const,
@@ -84,6 +87,11 @@ export function createTurnRepository(model: Model<TurnRow>, signal: OutboxSignal
   const questionOf = (row: TurnRow | null): QuestionTurn | null => {
     const turn = row && toTurn(row);
     return turn?.kind === 'question' ? turn : null;
+  };
+
+  const spokenOf = (row: TurnRow | null): MessageTurn | NoticeTurn | null => {
+    const turn = row && toTurn(row);
+    return turn === null || turn.kind === 'question' ? null : turn;
   };
 
   return {
@@ -103,6 +111,57 @@ export function createTurnRepository(model: Model<TurnRow>, signal: OutboxSignal
         return { turn: known, isNew: false };
       }
     },
+    /** The message or notice with this key, stored once. The turn is null where a question has the key. */
+    async insertUnder(
+      workspaceId: string,
+      turn: (NewDocument<MessageTurn> | NewDocument<NoticeTurn>) & { _id: string },
+      key: string,
+      events: readonly EventEnvelope[] = [],
+    ): Promise<{ turn: MessageTurn | NoticeTurn | null; isNew: boolean }> {
+      try {
+        const row = await of(workspaceId).insert(toRow(turn, key), events);
+        return { turn: spokenOf(row), isNew: true };
+      } catch (error) {
+        if (!isAppError(error, ERRORS.alreadyExists)) throw error;
+        const known = await of(workspaceId).findOne({ chat_id: turn.chat_id, messageKey: key });
+        return { turn: spokenOf(known), isNew: false };
+      }
+    },
+    /** The message or notice with this key in a conversation. */
+    findByKey: async ({ workspace_id, _id }: ConversationDocument, key: string) =>
+      spokenOf(await of(workspace_id).findOne({ chat_id: _id, messageKey: key })),
+    /** The question as it is now; null where it is gone. */
+    newest: async ({ workspace_id, _id }: QuestionTurn) => questionOf(await of(workspace_id).findById(_id)),
+    /** Whether this process still has the turn, so that what it finds out may be said. */
+    isHeld: async (turn: QuestionTurn) =>
+      (await of(turn.workspace_id).findOne(held(turn), { projection: { state: 1 } })) !== null,
+    /**
+     * Stores the conversation's pending questions for its member. Their processes have lost them: what they still find
+     * out is not written. A question that begins after the conversation's state was written finds the state itself.
+     */
+    async takeFromBot({ workspace_id, _id, state }: ConversationDocument) {
+      const pending = await of(workspace_id).find({ chat_id: _id, state: 'pending' });
+      for (const row of pending) {
+        const turn = questionOf(row);
+        if (turn === null) continue;
+        const set = { ...storedForMember(turn._id, state), leaseUntil: null };
+        await of(workspace_id).update(held(turn), { set, inc: { leaseNumber: 1 } });
+      }
+    },
+    /** Turns of a conversation that were written since then, in the order of their writing; at most `limit`. */
+    async changedSince({ workspace_id, _id }: ConversationDocument, time: Date, limit: number) {
+      const rows = await of(workspace_id).find(
+        { chat_id: _id, updatedAt: { $gte: time } },
+        { sort: { updatedAt: 1, _id: 1 }, limit },
+      );
+      return rows.map(toTurn);
+    },
+    /** Which turns of conversations of any workspace were written since then. */
+    writtenSince: (conversationIds: readonly string[], time: Date) =>
+      everywhere.find(
+        { chat_id: { $in: conversationIds }, updatedAt: { $gte: time } },
+        { projection: { chat_id: 1, revision: 1 } },
+      ),
     /** Takes a turn that ended badly or was abandoned; null when another process was faster. */
     takeOver: async ({ workspace_id, _id, state, leaseNumber }: QuestionTurn, leaseUntil: Date) =>
       questionOf(
@@ -215,8 +274,16 @@ export function createTurnRepository(model: Model<TurnRow>, signal: OutboxSignal
       await of(workspaceId).purge(ofConversation);
       return of(workspaceId).count({ ...ofConversation, status: DELETED_STATUS });
     },
-    /** The last `limit` answered turns of a conversation that were asked with its key, oldest first. */
-    async memory(workspaceId: string, conversationId: string, limit: number) {
+    /**
+     * The last `limit` answered turns of a conversation that were asked with its key, oldest first; from the turn
+     * `contextFrom` on, where one is named.
+     */
+    async memory(
+      workspaceId: string,
+      conversationId: string,
+      limit: number,
+      contextFrom: string | null = null,
+    ) {
       const recent = await of(workspaceId).find(
         // Rows older than `kind` are questions; what a member or the product said is no pair to go on from.
         {
@@ -224,6 +291,7 @@ export function createTurnRepository(model: Model<TurnRow>, signal: OutboxSignal
           kind: { $in: ['question', null] },
           state: 'answered',
           isKeyed: { $ne: false },
+          ...(contextFrom === null ? {} : { _id: { $gte: contextFrom } }),
         },
         { sort: { _id: -1 }, limit, projection: { question: 1, answer: 1 } },
       );

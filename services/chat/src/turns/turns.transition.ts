@@ -1,4 +1,4 @@
-import { chatEvents, type AnswerMetadata, type EventEnvelope } from '@colloquy/contracts';
+import { chatEvents, type AnswerMetadata, type ChatState, type EventEnvelope } from '@colloquy/contracts';
 import type { AppError } from '@colloquy/errors';
 import { eventFor, type RequestContext } from '@colloquy/service-kit';
 import type { Reply } from '../answering/reply.ts';
@@ -34,6 +34,22 @@ export interface TurnTransition {
 /** What an interrupted turn keeps: its question alone. */
 export const INTERRUPTED = { state: 'interrupted', error: null, leaseUntil: null } as const;
 
+/** A question that a member is to read, to which the bot says nothing: no answer, no source, nothing billed. */
+export function storedForMember(history_id: string, state: ChatState) {
+  const metadata: AnswerMetadata = {
+    history_id,
+    citations: [],
+    confidence: 0,
+    language: null,
+    suggestions: [],
+    versions: { kb: 0, flow: null, settings: 0, model: 'none' },
+    latencyMs: 0,
+    tokens: { in: 0, out: 0 },
+    handoff: { state },
+  };
+  return { state: 'stored', answer: null, source: null, metadata, error: null } as const;
+}
+
 /** The end of a turn: the state with the events that tell of it. */
 export function transition(
   turn: QuestionTurn,
@@ -43,6 +59,11 @@ export function transition(
   switch (outcome.state) {
     case 'answered': {
       const { state, metadata } = outcome;
+      const { handoff } = metadata;
+      if (handoff !== undefined) {
+        const stored = storedForMember(turn._id, handoff.state);
+        return { set: { ...stored, metadata, leaseUntil: null }, events: [] };
+      }
       const { text: answer, source } = outcome.reply;
       const citedItemIds = citedItems(outcome.reply);
       const set = { state, answer, source, metadata, citedItemIds, leaseUntil: null };

@@ -10,6 +10,7 @@ import type {
   VisitorMetadata,
 } from '@colloquy/contracts';
 import { withoutMarks } from '../answering/citation-marks.ts';
+import { visitorState } from '../conversations/conversation-moves.ts';
 import { toColumns } from './turns.mapper.ts';
 import type { Turn } from './turns.model.ts';
 
@@ -45,13 +46,14 @@ export function visitorCitations(citations: readonly Citation[], view: SourcesVi
 }
 
 export function toVisitorHistoryItem(turn: Turn, view: SourcesView): VisitorHistoryItem {
-  const { answer, source, metadata, memberFeedback: _, ...columns } = toColumns(turn);
+  const { answer, source, metadata, memberFeedback: _, author, ...columns } = toColumns(turn);
   const citations = visitorCitations(metadata?.citations ?? [], view);
   return {
     id: turn._id,
     _createTime: turn.createdAt.toISOString(),
     chat_id: turn.chat_id,
     ...columns,
+    ...(author === undefined ? {} : { author: { name: author.name } }),
     answer: answer === null ? null : visitorText(answer, source, metadata, citations),
     source,
     metadata: metadata && toVisitorMetadata(metadata, citations),
@@ -76,7 +78,7 @@ function visitorText(
 }
 
 function toVisitorMetadata(metadata: AnswerMetadata, citations: VisitorCitation[]): VisitorMetadata {
-  const { history_id, language, unknownReason, contactForm, suggestions } = metadata;
+  const { history_id, language, unknownReason, contactForm, suggestions, handoff } = metadata;
   return {
     history_id,
     citations,
@@ -84,5 +86,6 @@ function toVisitorMetadata(metadata: AnswerMetadata, citations: VisitorCitation[
     ...(unknownReason === undefined ? {} : { unknownReason }),
     ...(contactForm === undefined ? {} : { contactForm }),
     suggestions,
+    ...(handoff === undefined ? {} : { handoff: { state: visitorState(handoff.state) } }),
   };
 }

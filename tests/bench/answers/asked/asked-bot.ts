@@ -78,6 +78,7 @@ export async function openAskedBot(set: QuestionSet, botId: string, deps: AskedB
         locale: null,
         conversationId: 'bench',
         cacheUse: 'never' as const,
+        state: 'bot' as const,
         takeAnswer: () => Promise.resolve(),
       };
       const reply = await lastOf(

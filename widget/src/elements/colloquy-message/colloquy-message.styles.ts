@@ -29,6 +29,24 @@ export const messageStyles = css`
     background: var(--c-raised);
   }
 
+  .author {
+    margin-block-end: 4px;
+    color: var(--c-muted);
+    font-size: 13px;
+    font-weight: 600;
+  }
+
+  .notice {
+    align-self: center;
+    max-width: 88%;
+    padding-inline: 12px;
+    color: var(--c-muted);
+    font-size: 13px;
+    text-align: center;
+    text-wrap: balance;
+    overflow-wrap: anywhere;
+  }
+
   .hint {
     margin-block-start: 6px;
     color: var(--c-muted);

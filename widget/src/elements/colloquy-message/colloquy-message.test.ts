@@ -15,6 +15,7 @@ type BotMessage = Extract<Message, { kind: 'bot' }>;
 const anAnswerMessage = (message: Partial<BotMessage> = {}): BotMessage => ({
   kind: 'bot',
   key: 'a',
+  author: null,
   text: 'ahead\n\nFive days [1].',
   citations: [aCitation()],
   isUnknown: false,
@@ -155,4 +156,24 @@ test('a thumb says that it is pressed, and thanks', async () => {
 test('what cannot be rated has no thumbs', async () => {
   const element = await show(anAnswerMessage());
   expect(element.shadowRoot?.querySelector('.thumbs')).toBeNull();
+});
+
+test.each([
+  ['Ada', 'Ada'],
+  ['', 'Team'],
+])('what a member wrote stands under their name %j, its Markdown made safe', async (author, shown) => {
+  const element = await show(
+    anAnswerMessage({ author, citations: [], text: 'Take **this** <img src=x onerror=alert(1)> one.' }),
+  );
+  expect(part(element, '.author').textContent).toBe(shown);
+  expect(part(element, '.body strong').textContent).toBe('this');
+  expect(element.shadowRoot?.querySelector('img')).toBeNull();
+  expect(shownText(element)).not.toContain('Aurora');
+  expect(element.shadowRoot?.querySelector('.thumbs')).toBeNull();
+});
+
+test('a notice is a line of its own, and no words of the bot', async () => {
+  const element = await show({ kind: 'notice', key: 'n', text: 'A member of the team has joined.' });
+  expect(part(element, '.notice').textContent).toBe('A member of the team has joined.');
+  expect(shownText(element)).not.toContain('Aurora');
 });

@@ -77,6 +77,8 @@ export class ColloquyMessage extends LitElement {
         return html`<div class="bubble bot typing" part="message message-bot" role="img" aria-label=${this.typing()}>
           <i></i><i></i><i></i>
         </div>`;
+      case 'notice':
+        return html`<div class="notice" part="message message-notice" dir="auto">${message.text}</div>`;
       case 'bot':
         return this.bot(message);
     }
@@ -108,8 +110,13 @@ export class ColloquyMessage extends LitElement {
   private bot(message: BotMessage): TemplateResult {
     const hasSources = this.showSources && message.citations.length > 0 && message.state !== 'streaming';
     const isCut = message.state === 'interrupted' || message.state === 'failed';
-    return html`<span class="quiet">${this.botName}:</span>
-      <div class="bubble bot" part="message message-bot">
+    const { author } = message;
+    return html`${
+      author === null
+        ? html`<span class="quiet">${this.botName}:</span>`
+        : html`<span class="author">${author || text('widget.team')}</span>`
+    }
+      <div class="bubble bot" part=${author === null ? 'message message-bot' : 'message message-human'}>
         <div class="body" dir="auto" ?data-streaming=${message.state === 'streaming'} @click=${this.onBodyClick}></div>
         ${
           hasSources

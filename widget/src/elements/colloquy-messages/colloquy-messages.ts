@@ -145,6 +145,7 @@ export class ColloquyMessages extends LitElement {
             : this.message({
                 kind: 'bot',
                 key: 'greeting',
+                author: null,
                 text: this.greeting,
                 citations: [],
                 isUnknown: false,
@@ -168,7 +169,7 @@ export class ColloquyMessages extends LitElement {
       return html`<colloquy-contact exportparts="contact" .contact=${message.contact}></colloquy-contact>`;
     }
     return html`<colloquy-message
-      exportparts="message, message-user, message-bot, not-found, source"
+      exportparts="message, message-user, message-bot, message-human, message-notice, not-found, source"
       .message=${message}
       .botName=${this.botName}
       .showSources=${this.showSources}

@@ -113,6 +113,28 @@ export const panelStyles = css`
     font-size: 13px;
   }
 
+  .person {
+    display: flex;
+    justify-content: center;
+    min-height: 32px;
+    padding: 4px 16px;
+    color: var(--c-muted);
+    font-size: 13px;
+    text-align: center;
+  }
+
+  .person button {
+    padding: 4px 12px;
+    border: 1px solid var(--c-control);
+    border-radius: calc(var(--c-radius) + 4px);
+    color: var(--c-accent);
+    font-weight: 600;
+  }
+
+  .person button:hover {
+    background: var(--c-raised);
+  }
+
   .failure {
     display: grid;
     flex: 1;

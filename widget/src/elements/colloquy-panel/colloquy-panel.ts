@@ -24,6 +24,7 @@ import {
   StateRequestEvent,
   UnreadEvent,
 } from '../widget-events.ts';
+import { personBar } from './person-bar.ts';
 import { panelHeader } from './panel-header.ts';
 import { panelStyles } from './colloquy-panel.styles.ts';
 
@@ -93,6 +94,7 @@ export class ColloquyPanel extends LitElement {
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (this.config !== undefined && this.store === undefined) this.startConversation(this.config.linkId);
     if (changed.has('state') && this.state !== 'minimized') this.seen();
+    this.follow();
   }
 
   protected override updated(): void {
@@ -139,7 +141,7 @@ export class ColloquyPanel extends LitElement {
     const { conversation, config } = this;
     return html`
       <colloquy-messages
-        exportparts="messages, message, message-user, message-bot, not-found, source, suggestion, contact"
+        exportparts="messages, message, message-user, message-bot, message-human, message-notice, not-found, source, suggestion, contact"
         .messages=${listMessages(conversation)}
         .suggestions=${currentSuggestions(conversation, config?.suggestions ?? [])}
         .greeting=${config?.greeting ?? ''}
@@ -150,6 +152,13 @@ export class ColloquyPanel extends LitElement {
         .isLoadingOlder=${conversation.isLoadingOlder}
         .isBusy=${conversation.pending !== null}
       ></colloquy-messages>
+      ${personBar({
+        state: conversation.chatState,
+        isTyping: conversation.typingUntil > 0,
+        canAsk: config?.handoff?.enabled ?? false,
+        isBlocked: this.isOffline,
+        ask: () => void this.store?.requestPerson(),
+      })}
       ${this.contactButton()} ${this.notice()} ${this.rating()} ${this.consent()}
       <colloquy-composer
         exportparts="composer, input, send"
@@ -265,6 +274,11 @@ export class ColloquyPanel extends LitElement {
     this.dispatchEvent(new UnreadEvent(unread));
   }
 
+  /** Streams are for who looks: a browser has few connections to a host, and each hidden tab would hold one. */
+  private follow(): void {
+    this.store?.setFollowing(this.state !== 'minimized' && document.visibilityState === 'visible');
+  }
+
   private restart(): void {
     this.store?.restart();
     this.focus();
@@ -318,6 +332,7 @@ export class ColloquyPanel extends LitElement {
 
   /** Another tab may have gone on with the conversation. */
   private readonly onReturn = (): void => {
+    this.follow();
     if (document.visibilityState === 'visible') void this.store?.refresh();
   };
 }

@@ -1,4 +1,9 @@
-import { pageReasonSchema, subpageStateSchema, type PageReason, type SubpageState } from '@colloquy/contracts';
+import {
+  pageReasonSchema,
+  subpageStateSchema,
+  type PageReason,
+  type SubpageState,
+} from '@colloquy/contracts';
 import type { ReactElement } from 'react';
 import { FilterSelect } from '../../../components/FilterSelect.tsx';
 import { useText } from '../../../i18n/useText.ts';

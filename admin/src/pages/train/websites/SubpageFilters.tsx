@@ -89,8 +89,12 @@ export function ShownFilters(props: {
   const { filter, narrow } = props;
   const { state = [], reason = [], selected, isNew, path } = filter;
   const shown: readonly (readonly [label: string, without: ShownFilter])[] = [
-    ...state.map((one) => [t(`subpages.state.${one}`), { state: state.filter((other) => other !== one) }] as const),
-    ...reason.map((one) => [reasonName(t, one), { reason: reason.filter((other) => other !== one) }] as const),
+    ...state.map(
+      (one) => [t(`subpages.state.${one}`), { state: state.filter((other) => other !== one) }] as const,
+    ),
+    ...reason.map(
+      (one) => [reasonName(t, one), { reason: reason.filter((other) => other !== one) }] as const,
+    ),
     ...(selected === undefined
       ? []
       : [[t(selected ? 'subpages.isSelected' : 'subpages.isNotSelected'), { selected: undefined }] as const]),

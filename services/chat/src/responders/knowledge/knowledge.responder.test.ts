@@ -37,6 +37,7 @@ async function requestFor(text: string, locale: string | null): Promise<AnswerRe
       locale,
       conversationId: 'c1',
       cacheUse: 'never',
+      state: 'bot',
       takeAnswer: () => Promise.resolve(),
     },
     context: systemContext('test'),

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { HANDOFF_MAX_HOURS, HANDOFF_TEXT_MAX_LENGTH } from '../constants.ts';
+import { says } from '../errors/field-messages.ts';
+import { isTimeZone } from './fields.ts';
+
+/** A time of day, as 09:30; 24:00 is the end of the day. */
+const timeOfDaySchema = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/, says('timeOfDayNotValid'));
+
+/** Hours of one weekday, 0 for Sunday, in which the team can be asked for. */
+export const handoffHoursSchema = z
+  .strictObject({ weekday: z.int().min(0).max(6), from: timeOfDaySchema, to: timeOfDaySchema })
+  .refine(({ from, to }) => from < to, { error: says('hoursNotValid'), path: ['to'] });
+export type HandoffHours = z.infer<typeof handoffHoursSchema>;
+
+/** Whether, and when, visitors can ask for a person. */
+export const handoffSettingsSchema = z.strictObject({
+  enabled: z.boolean().default(false),
+  /** None: at any time. */
+  hours: z.array(handoffHoursSchema).max(HANDOFF_MAX_HOURS).default([]),
+  /** That the hours are in. */
+  timezone: z.string().min(1).max(64).refine(isTimeZone, says('timeZoneUnknown')).default('UTC'),
+  /** What a visitor is told at other hours; empty takes the product's text in the visitor's language. */
+  outOfHours: z.string().trim().max(HANDOFF_TEXT_MAX_LENGTH).default(''),
+});
+export type HandoffSettings = z.infer<typeof handoffSettingsSchema>;

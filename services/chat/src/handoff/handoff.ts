@@ -1,0 +1,67 @@
+import { HANDOFF_WAIT_MS } from '@colloquy/contracts';
+import { systemContext, type Job, type RequestContext } from '@colloquy/service-kit';
+import type { ConversationDocument } from '../conversations/conversations.model.ts';
+import type { ConversationRepository } from '../conversations/conversations.repository.ts';
+import type { ConversationFeed } from '../feed/conversation-feed.ts';
+import type { NoticeTurn } from '../turns/turns.model.ts';
+import type { TurnRepository } from '../turns/turns.repository.ts';
+import { decideMove, isBotSilent } from '../conversations/conversation-moves.ts';
+import type { Notices } from './notices.ts';
+
+const INTERVAL_MS = 5_000;
+const AT_ONCE = 100;
+
+export type Handoff = ReturnType<typeof createHandoff>;
+
+/** What follows the move of a conversation from one state to another. */
+export function createHandoff(deps: {
+  readonly conversations: ConversationRepository;
+  readonly turns: TurnRepository;
+  readonly notices: Notices;
+  readonly feed: ConversationFeed;
+  readonly now: () => Date;
+}) {
+  const { conversations, turns, notices, feed, now } = deps;
+
+  /**
+   * Call it after the write of the new state, and again where that is not sure: answers of the bot that are under way
+   * are taken from their processes, which then store and send nothing more, and the notice is stored.
+   */
+  async function settle(
+    conversation: ConversationDocument,
+    context: Pick<RequestContext, 'newId'>,
+  ): Promise<NoticeTurn | null> {
+    if (isBotSilent(conversation.state)) await turns.takeFromBot(conversation);
+    const notice = await notices.settle(conversation, context);
+    feed.wake(conversation._id);
+    return notice;
+  }
+
+  /** Gives those who waited too long back to the bot; each once, whichever process is first. */
+  async function endWaiting(): Promise<void> {
+    const since = new Date(now().getTime() - HANDOFF_WAIT_MS);
+    for (const conversation of await conversations.waitingSince(since, AT_ONCE)) {
+      const isStillWaiting = ({ state, waitingSince }: ConversationDocument) =>
+        state === 'waiting' && waitingSince !== null && waitingSince <= since;
+      const changed = await conversations.change(conversation, (current) => {
+        const set = isStillWaiting(current) ? decideMove(current, 'bot', 'clock', now()) : null;
+        return set && { set, events: [] };
+      });
+      await settle(changed, systemContext('chat'));
+    }
+  }
+
+  const job: Job = {
+    name: 'end waiting for a person',
+    everyMs: INTERVAL_MS,
+    async run() {
+      await endWaiting();
+      await notices.settleOverdue();
+    },
+  };
+
+  return {
+    settle,
+    job,
+  };
+}

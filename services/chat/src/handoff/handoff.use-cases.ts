@@ -1,0 +1,129 @@
+import { TYPING_MS, chatEvents, type chatApi } from '@colloquy/contracts';
+import { AppError, ERRORS } from '@colloquy/errors';
+import { eventFor, type RequestContext, type UseCasesOf, type WorkspaceAccess } from '@colloquy/service-kit';
+import type { BotCache } from '../bots/bot-cache.ts';
+import { changeRecorded, conversationTarget } from '../change-recorded.ts';
+import { decideMove, visitorState } from '../conversations/conversation-moves.ts';
+import type { ConversationDocument } from '../conversations/conversations.model.ts';
+import { assertVisitors, previewOf } from '../conversations/conversations.policy.ts';
+import type { ConversationRepository } from '../conversations/conversations.repository.ts';
+import type { ConversationFeed } from '../feed/conversation-feed.ts';
+import type { FeedbackLimits } from '../feedback/feedback-limits.ts';
+import { toHistoryItem } from '../turns/turns.mapper.ts';
+import type { Turn } from '../turns/turns.model.ts';
+import type { TurnRepository } from '../turns/turns.repository.ts';
+import { sourcesViewOf, toVisitorHistoryItem } from '../turns/visitor.view.ts';
+import type { AuthorNames } from './author-names.ts';
+import type { Handoff } from './handoff.ts';
+import { isWithinHours } from './hours.policy.ts';
+import type { Notices } from './notices.ts';
+import { decideTakeOver } from './take-over.ts';
+
+export function createHandoffUseCases(deps: {
+  readonly conversations: ConversationRepository;
+  readonly turns: TurnRepository;
+  readonly access: WorkspaceAccess;
+  readonly bots: BotCache;
+  readonly limits: FeedbackLimits;
+  readonly handoff: Handoff;
+  readonly notices: Notices;
+  readonly feed: ConversationFeed;
+  readonly authorNames: AuthorNames;
+  readonly now: () => Date;
+}) {
+  const { conversations, turns, access, bots, limits, handoff, notices, feed, authorNames, now } = deps;
+
+  /** Lets the conversation wait for a member, with the event in the same write; one that does already goes on to. */
+  function wait(conversation: ConversationDocument, context: RequestContext): Promise<ConversationDocument> {
+    return conversations.change(conversation, (current) => {
+      if (!mayAsk(current)) return null;
+      const at = now();
+      const set = decideMove(current, 'waiting', 'visitor', at);
+      const { _id: chat_id, chat_bot_id, workspace_id, channel } = current;
+      const data = { chat_id, chat_bot_id, workspace_id, channel, requestedAt: at.toISOString() };
+      return set && { set, events: [eventFor(context, chatEvents.handoffRequested, workspace_id, data)] };
+    });
+  }
+
+  /** The member's message under its key, stored once; `isNew` is false for a repeat. */
+  async function storeMessage(
+    conversation: ConversationDocument,
+    message: { readonly text: string; readonly key: string; readonly authorId: string },
+    context: RequestContext,
+  ): Promise<{ turn: Turn; isNew: boolean }> {
+    const { _id: chat_id, chat_bot_id, workspace_id, channel } = conversation;
+    const { text, key, authorId: author_id } = message;
+    const author_name = await authorNames.nameOf(author_id, context);
+    const _id = context.newId();
+    const recorded = changeRecorded(context, workspace_id, {
+      action: 'chat.replied',
+      target: conversationTarget(conversation),
+      after: { history_id: _id },
+    });
+    const turn = {
+      _id,
+      chat_id,
+      chat_bot_id,
+      channel,
+      kind: 'message',
+      text,
+      author_id,
+      author_name,
+    } as const;
+    const stored = await turns.insertUnder(workspace_id, turn, key, [recorded]);
+    if (stored.turn === null) throw new AppError({ code: ERRORS.alreadyExists });
+    return { turn: stored.turn, isNew: stored.isNew };
+  }
+
+  return {
+    async requestHandoff({ params, body }, context) {
+      const { link, bot, settings } = await bots.link(params.linkId, context);
+      const conversation = await conversations.getById(body.chat_id);
+      assertVisitors(conversation, bot.id, body.userRef);
+      await limits.assertWithin(link.linkId, conversation._id, context.addressKey);
+      if (!settings.handoff.enabled) throw new AppError({ code: ERRORS.wrongState });
+      const isAway = mayAsk(conversation) && !isWithinHours(settings.handoff, now());
+      const waiting = isAway ? conversation : await wait(conversation, context);
+      const notice = isAway
+        ? await notices.outOfHours(conversation, settings.handoff, context)
+        : await handoff.settle(waiting, context);
+      feed.wake(conversation._id);
+      const state = visitorState(waiting.state);
+      return { data: { state, notice: notice && toVisitorHistoryItem(notice, sourcesViewOf(link)) } };
+    },
+
+    async sendMessage({ params, body }, context) {
+      const conversation = await conversations.getById(params.id);
+      const { userId } = await access.require(context, conversation.workspace_id);
+      const key = `message:${userId}:${body.clientMessageId ?? context.newId()}`;
+      // A repeat must not take over again what was handed back in between.
+      const known = await turns.findByKey(conversation, key);
+      if (known !== null) return { data: toHistoryItem(known) };
+      const taken = await conversations.change(conversation, (current) =>
+        decideTakeOver(current, { userId, at: now() }, context),
+      );
+      await handoff.settle(taken, context);
+      const { turn, isNew } = await storeMessage(taken, { text: body.text, key, authorId: userId }, context);
+      if (isNew) {
+        const said = { text: previewOf(body.text), by: 'human', at: now() } as const;
+        await conversations.recordSaid(taken, said);
+      }
+      feed.wake(conversation._id);
+      return { data: toHistoryItem(turn) };
+    },
+
+    async sayTyping({ params }, context) {
+      const conversation = await conversations.getById(params.id);
+      await access.require(context, conversation.workspace_id);
+      const until = new Date(now().getTime() + TYPING_MS);
+      await conversations.setTyping(conversation, until);
+      feed.wake(conversation._id);
+      return { data: { until: until.toISOString() } };
+    },
+  } satisfies UseCasesOf<typeof chatApi>;
+}
+
+/** Whether nobody is asked for yet, and nobody has it. */
+function mayAsk({ state }: ConversationDocument): boolean {
+  return state === 'bot' || state === 'resolved';
+}

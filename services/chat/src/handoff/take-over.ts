@@ -1,0 +1,26 @@
+import { differences, type RequestContext } from '@colloquy/service-kit';
+import { changeRecorded, conversationTarget } from '../change-recorded.ts';
+import { decideMemberMove } from '../conversations/conversation-moves.ts';
+import type { ConversationDocument } from '../conversations/conversations.model.ts';
+import type { ConversationChange } from '../conversations/conversations.transition.ts';
+
+/**
+ * What a member's reply makes of the conversation, with its audit event; null where a member has it already. Throws
+ * `wrongState` where no member may take it over.
+ */
+export function decideTakeOver(
+  current: ConversationDocument,
+  by: { readonly userId: string; readonly at: Date },
+  context: RequestContext,
+): ConversationChange | null {
+  if (current.state === 'human') return null;
+  const set = decideMemberMove(current, 'human', by.userId, by.at);
+  if (set === null) return null;
+  const { state, assignee_id = null } = current;
+  const changed = differences({ state, assignee_id }, { state: 'human', assignee_id: set.assignee_id });
+  const recorded = { action: 'chat.changed', target: conversationTarget(current), ...changed } as const;
+  return {
+    set: { ...set, editRevision: (current.editRevision ?? 1) + 1 },
+    events: [changeRecorded(context, current.workspace_id, recorded)],
+  };
+}

@@ -1,0 +1,105 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { botApi, chatApi } from '@colloquy/contracts';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  aWorkspaceWithBot,
+  settledItems,
+  signUp,
+  startProduct,
+  uploadFile,
+  type Product,
+  type WorkspaceWithBot,
+} from '../product/index.ts';
+import { launchChromium, openWatchedPage, type WatchedPage } from './browser-session.ts';
+import { chromiumOrSkip } from './dashboard-harness.ts';
+import { expectGoodScreen } from './good-screen.ts';
+import { startHostPage, type HostPage } from './host-page.ts';
+import { DOCX, lampDocument, questionsOf } from './lamp-documents.ts';
+import { askInWidget } from './widget-steps.ts';
+
+const chromiumPath = chromiumOrSkip('people who take over');
+const KNOWN = questionsOf(DOCX)[0] ?? expect.unreachable();
+
+describe.skipIf(chromiumPath === null)('a visitor who wants a person', () => {
+  if (chromiumPath === null) return;
+  let dataDir: string;
+  let product: Product;
+  let browser: Browser;
+  let team: WorkspaceWithBot;
+  let host: HostPage;
+  let visitor: WatchedPage;
+  let page: Page;
+
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'colloquy-people-'));
+    product = await startProduct({ dataDir, env: { WEB_BUILDS: 'on' } });
+    const { client, baseUrl } = product;
+    team = await aWorkspaceWithBot(client, await signUp(client));
+    await uploadFile(client, team, lampDocument(DOCX));
+    const params = { id: team.botId };
+    const { data: settings } = await client.call(botApi.readBotSettings, { params }, { jwt: team.jwt });
+    const body = { revision: settings.revision, handoff: { enabled: true } };
+    await client.call(botApi.writeBotSettings, { params, body }, { jwt: team.jwt });
+    await settledItems(client, team, 1);
+    host = await startHostPage(baseUrl, team.linkId);
+    browser = await launchChromium(chromiumPath);
+    visitor = await openWatchedPage(browser, [baseUrl, host.origin], {
+      viewport: { width: 1280, height: 800 },
+    });
+    ({ page } = visitor);
+    page.setDefaultTimeout(10_000);
+    await page.goto(host.origin);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await host?.stop();
+    await product?.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  async function theConversation() {
+    const query = { chat_bot_id: team.botId, orderBy: 'id' as const, desc: true };
+    const { data } = await product.client.call(chatApi.listChats, { query }, { jwt: team.jwt });
+    return data[0] ?? expect.unreachable();
+  }
+  const reply = async (text: string) => {
+    const params = { id: (await theConversation()).id };
+    await product.client.call(chatApi.sendMessage, { params, body: { text } }, { jwt: team.jwt });
+  };
+
+  it('asks for one by a button, and the team can see that they wait', async () => {
+    await askInWidget(page, KNOWN.question);
+    await page.locator('colloquy-sources').first().waitFor();
+    await page.getByRole('button', { name: 'Talk to a person' }).click();
+    await page.getByText('A person will be with you.').waitFor();
+    await page.getByText('You asked for a person.').waitFor();
+    expect(await theConversation()).toMatchObject({ state: 'waiting' });
+    await expectGoodScreen(visitor, 'widget-waiting');
+  });
+
+  it('reads what a member writes without a reload, and the bot is silent', async () => {
+    await reply('I am a **person** <img src=x onerror=alert(1)>.');
+    await page.locator('colloquy-message strong').filter({ hasText: 'person' }).waitFor();
+    await page.getByText('You are talking to a person.').waitFor();
+    const answers = await page.locator('colloquy-sources').count();
+    await askInWidget(page, `Again: ${KNOWN.question}`);
+    await reply('Read and understood.');
+    await page.getByText('Read and understood.').waitFor();
+    expect(await page.locator('colloquy-sources').count()).toBe(answers);
+    await expectGoodScreen(visitor, 'widget-person');
+  });
+
+  it('is with the bot again when the member hands back, also after a reload', async () => {
+    const { id } = await theConversation();
+    const handBack = { params: { id }, body: { state: 'bot' as const } };
+    await product.client.call(chatApi.updateChat, handBack, { jwt: team.jwt });
+    await page.getByText('The chatbot answers again.').waitFor();
+    await page.getByRole('button', { name: 'Talk to a person' }).waitFor();
+    await page.reload();
+    await page.getByText('Read and understood.').waitFor();
+    expect(await page.getByText('The chatbot answers again.').count()).toBe(1);
+  });
+});
