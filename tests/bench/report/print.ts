@@ -80,9 +80,7 @@ export function printFairness(
     `  seconds alone ${spread(summarise(aloneSeconds), 1)}, beside ${spread(summarise(besideSeconds), 1)}: ${ratio.toFixed(2)}`,
   );
   const { alone, beside } = pagesPerSecond;
-  say(
-    `  pages/s without uploads ${spread(summarise(alone), 1)}, with them ${spread(summarise(beside), 1)}`,
-  );
+  say(`  pages/s without uploads ${spread(summarise(alone), 1)}, with them ${spread(summarise(beside), 1)}`);
   say(
     `  while its pages are learned ${spread(summarise(learning.besideSeconds), 1)} (${spread(summarise(learning.pagesLeft), 0)} left): ${learning.ratio.toFixed(2)}\n`,
   );

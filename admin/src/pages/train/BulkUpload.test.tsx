@@ -43,7 +43,14 @@ test('of two hundred files with a bad one all others arrive, once each, and the 
         const number = 1_000 + names.indexOf(name);
         numbers.set(anId(number), number);
         const uploadUrl = `/files/${name}`;
-        return { id: anId(number), name, uploadUrl, method: 'PUT', headers: {}, expiresAt: '2030-01-01T00:00:00.000Z' };
+        return {
+          id: anId(number),
+          name,
+          uploadUrl,
+          method: 'PUT',
+          headers: {},
+          expiresAt: '2030-01-01T00:00:00.000Z',
+        };
       });
       return { data };
     }),

@@ -69,7 +69,11 @@ test('what a link or an older dashboard has in the address, and the list does no
 
 test('new pages that wait are named with the way to them, and chosen or left out together', async () => {
   const sent = keepSelections();
-  const lastCrawl = { ...aWebsite().lastCrawl, trigger: 'refresh', changes: { found: 40, new: 12, changed: 0, lost: 0 } };
+  const lastCrawl = {
+    ...aWebsite().lastCrawl,
+    trigger: 'refresh',
+    changes: { found: 40, new: 12, changed: 0, lost: 0 },
+  };
   const { user, address } = showWebsite(server, {
     websiteStatus: WebsiteStatus.needsActions,
     lastCrawl: { startedAt: '', finishedAt: null, result: null, ...lastCrawl, trigger: 'refresh' },
@@ -97,7 +101,11 @@ test('after the first crawl all pages are new, which is no news', async () => {
 });
 
 test('a filter that finds nothing leaves what is selected in sight, and a way out', async () => {
-  const { user, address } = showWebsite(server, {}, { at: filterAt({ selected: false }), list: aSubpageList([]) });
+  const { user, address } = showWebsite(
+    server,
+    {},
+    { at: filterAt({ selected: false }), list: aSubpageList([]) },
+  );
   await screen.findByText('No page fits this search and these filters.');
   screen.getByText('0 of 0 pages selected');
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Select what is shown' }).disabled).toBe(true);
@@ -108,7 +116,9 @@ test('a filter that finds nothing leaves what is selected in sight, and a way ou
 /** A hundred of five hundred pages, all of those selected; `selected` of the folder are. */
 const aLargeSite = (selected: number) =>
   aSubpageList(
-    Array.from({ length: 100 }, (_, nth) => aSubpage(100 + nth, { url: `https://example.org/trails/${nth}` })),
+    Array.from({ length: 100 }, (_, nth) =>
+      aSubpage(100 + nth, { url: `https://example.org/trails/${nth}` }),
+    ),
     { total: 500, folders: [{ path: '/trails/', pages: 500, selectable: 480, selected }] },
   );
 const trails = () =>
@@ -118,14 +128,17 @@ test.each([
   ['all', 480, { checked: true, half: 'false' }],
   ['some', 130, { checked: false, half: 'true' }],
   ['none', 0, { checked: false, half: 'false' }],
-] as const)('the box of a folder says %s of all of its pages, not of those in sight', async (_, selected, box) => {
-  const { asked } = showWebsite(server, {}, { list: aLargeSite(selected) });
-  const folder = await trails();
-  expect({ checked: folder.checked, half: folder.dataset['indeterminate'] }).toEqual(box);
-  screen.getByText('500 pages');
-  screen.getByText(`${selected} selected · 100 on this page of the list`);
-  expect(asked[0]?.query.get('folders')).toBe('true');
-});
+] as const)(
+  'the box of a folder says %s of all of its pages, not of those in sight',
+  async (_, selected, box) => {
+    const { asked } = showWebsite(server, {}, { list: aLargeSite(selected) });
+    const folder = await trails();
+    expect({ checked: folder.checked, half: folder.dataset['indeterminate'] }).toEqual(box);
+    screen.getByText('500 pages');
+    screen.getByText(`${selected} selected · 100 on this page of the list`);
+    expect(asked[0]?.query.get('folders')).toBe('true');
+  },
+);
 
 test('a folder is chosen whole, and shows at once what is on its way', async () => {
   const answer = Promise.withResolvers<void>();

@@ -1,11 +1,4 @@
-import {
-  authApi,
-  billingApi,
-  ERRORS,
-  knowledgeApi,
-  WebsiteStatus,
-  WorkspaceRole,
-} from '@colloquy/contracts';
+import { authApi, billingApi, ERRORS, knowledgeApi, WebsiteStatus, WorkspaceRole } from '@colloquy/contracts';
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { aKnowledgeItem } from '../../testing/knowledge-records.ts';
@@ -269,7 +262,11 @@ test('the report says what became of every address, what is missing and lost, an
   const { query } = asked.at(-1) ?? { query: new URLSearchParams() };
   expect([query.get('view'), query.get('returnAll'), query.get('format')]).toEqual(['lost', 'true', 'csv']);
   // The file holds what is shown, and no more.
-  const narrowed = (one: URLSearchParams) => [one.get('search'), one.getAll('state[]'), one.getAll('reason[]')];
+  const narrowed = (one: URLSearchParams) => [
+    one.get('search'),
+    one.getAll('state[]'),
+    one.getAll('reason[]'),
+  ];
   expect(narrowed(query)).toEqual(['old', ['gone'], ['HTTP_4XX']]);
   expect(saved).toHaveBeenCalledTimes(1);
   await user.click(screen.getByRole('button', { name: 'Export as JSON' }));

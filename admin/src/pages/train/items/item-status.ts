@@ -41,7 +41,10 @@ export function canRetry(item: Pick<KnowledgeItem, 'documentStatus' | 'error'>):
 }
 
 /** True for a file that failed: it can be tried with its text cut in another way. */
-export function canRecut({ documentStatus, format }: Pick<KnowledgeItem, 'documentStatus' | 'format'>): boolean {
+export function canRecut({
+  documentStatus,
+  format,
+}: Pick<KnowledgeItem, 'documentStatus' | 'format'>): boolean {
   const { parsingError, insertingError, editingError } = DocumentStatus;
   const failed: readonly DocumentStatus[] = [parsingError, insertingError, editingError];
   return format === 'file' && failed.includes(documentStatus);

@@ -16,9 +16,7 @@ export function ReportFigures(props: { report: CrawlReport }): ReactElement {
     byState[state] === undefined ? [] : [[t(`subpages.state.${state}`), byState[state]] as const],
   );
   const reasons: readonly ShownFact[] = pageReasonSchema.options.flatMap((reason) =>
-    byReason[reason] === undefined
-      ? []
-      : [[reasonName(t, reason), byReason[reason]] as const],
+    byReason[reason] === undefined ? [] : [[reasonName(t, reason), byReason[reason]] as const],
   );
   const known: readonly ShownFact[] = [
     [t('crawlReport.sitemap'), sitemap.urls],

@@ -49,7 +49,11 @@ export function TrainBar(props: {
         <Button size="small" disabled={isBusy || isEmpty} onClick={() => selectFound(filter, true)}>
           {t(isFiltered ? 'subpages.selectFound' : 'subpages.selectAll')}
         </Button>
-        <Button size="small" disabled={isBusy || isEmpty || selected === 0} onClick={() => selectFound(filter, false)}>
+        <Button
+          size="small"
+          disabled={isBusy || isEmpty || selected === 0}
+          onClick={() => selectFound(filter, false)}
+        >
           {t(isFiltered ? 'subpages.unselectFound' : 'subpages.selectNone')}
         </Button>
         <Button

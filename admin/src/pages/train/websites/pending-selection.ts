@@ -8,7 +8,8 @@ export type SentSelection = RouteInput<typeof knowledgeApi.selectSubpages>['body
 /** Whether a page is selected once what is on its way has arrived. */
 export function isSelectedAfter(page: Subpage, sent: SentSelection | undefined): boolean {
   if (sent === undefined) return page.selected;
-  const isMeant = 'id' in sent ? sent.id.includes(page.id) : matchesFilter(page, sent.filter) && canSelect(page);
+  const isMeant =
+    'id' in sent ? sent.id.includes(page.id) : matchesFilter(page, sent.filter) && canSelect(page);
   return isMeant ? sent.selected : page.selected;
 }
 

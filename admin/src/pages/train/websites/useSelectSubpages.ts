@@ -5,9 +5,10 @@ import { countsAfter, isSelectedAfter } from './pending-selection.ts';
 import type { SubpagesValue } from './SubpagesContext.ts';
 
 /** Chooses which pages of a website the chatbot learns; what is on its way shows at once. */
-export function useSelectSubpages(
-  websiteId: string,
-): Pick<SubpagesValue, 'isSelected' | 'countsOf' | 'selectPages' | 'selectFound'> & {
+export function useSelectSubpages(websiteId: string): Pick<
+  SubpagesValue,
+  'isSelected' | 'countsOf' | 'selectPages' | 'selectFound'
+> & {
   readonly isBusy: boolean;
 } {
   const select = useAction(knowledgeApi.selectSubpages, { stale: [...STALE_WEBSITE] });
