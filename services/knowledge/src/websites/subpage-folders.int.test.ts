@@ -30,7 +30,10 @@ describe('the folders of a website', async () => {
 
   it('are counted over all pages that a filter means, however few of them are shown', async () => {
     const [site, foreign] = [await aWebsite('ada', 'w1'), await aWebsite('bob', 'w2')];
-    const trails = Array.from({ length: 40 }, (_, nth) => `/trails/${nth % 2 === 0 ? 'long' : 'short'}/${nth}`);
+    const trails = Array.from(
+      { length: 40 },
+      (_, nth) => `/trails/${nth % 2 === 0 ? 'long' : 'short'}/${nth}`,
+    );
     for (const path of ['/trails', '/about', ...trails]) await site.add(path);
     for (const path of trails) await foreign.add(path);
     await site.select({ path: '/trails/long/' }, false);

@@ -4,12 +4,10 @@ import Chip from '@mui/material/Chip';
 import type { ReactElement } from 'react';
 import { FilterSelect } from '../../../components/FilterSelect.tsx';
 import { useText } from '../../../i18n/useText.ts';
-import { OutcomeFilters } from './OutcomeFilters.tsx';
+import { FILTER_WIDTH_PX, OutcomeFilters } from './OutcomeFilters.tsx';
 import type { ShownFilter } from './page-filter.ts';
 import { totalOf, type SubpagesMeta } from './subpages-meta.ts';
 import { reasonName } from './website-status.ts';
-
-const FLAG_WIDTH_PX = 164;
 
 /** Narrows the pages by what became of them and why, and by whether they are new and selected. */
 export function PageFilters(props: {
@@ -68,7 +66,7 @@ function FlagSelect(props: {
   return (
     <FilterSelect
       label={props.label}
-      width={FLAG_WIDTH_PX}
+      width={FILTER_WIDTH_PX}
       value={props.value === undefined ? '' : String(props.value)}
       options={[
         { value: '', label: both },

@@ -87,10 +87,10 @@ function Folder(props: { folder: PageFolder }): ReactElement {
         <Typography noWrap title={path} sx={{ fontWeight: 600, minWidth: 0 }}>
           {folder.name}
         </Typography>
-        <Typography variant="caption" color="textSecondary" noWrap sx={{ flexShrink: 0 }}>
+        <Typography variant="caption" color="textSecondary" noWrap sx={{ flexShrink: 0, ml: 0.5 }}>
           {t('subpages.folderCount', { smart_count: counts.pages })}
         </Typography>
-        <Typography variant="caption" color="textSecondary" noWrap sx={{ minWidth: 0 }}>
+        <Typography variant="caption" color="textSecondary" noWrap sx={{ minWidth: 0, ml: 0.5 }}>
           {t('subpages.folderSelected', { selected: counts.selected })}
           {shown < counts.pages && ` · ${t('subpages.folderShown', { shown })}`}
         </Typography>

@@ -69,7 +69,17 @@ function Notice(props: {
 }): ReactElement {
   const { canManageBots } = useWorkspaceScope();
   return (
-    <Alert severity={props.severity} variant="outlined" action={canManageBots && props.action}>
+    <Alert
+      severity={props.severity}
+      variant="outlined"
+      action={canManageBots && props.action}
+      // On a phone what can be done stands below what is said.
+      sx={{
+        flexWrap: { xs: 'wrap', sm: 'nowrap' },
+        '& .MuiAlert-message': { flex: '1 1 200px', minWidth: 0 },
+        '& .MuiAlert-action': { ml: { xs: 3.5, sm: 'auto' }, pl: { xs: 0, sm: 2 } },
+      }}
+    >
       <AlertTitle sx={{ mb: props.text === '' ? 0 : undefined }}>{props.title}</AlertTitle>
       {props.text}
     </Alert>
