@@ -32,10 +32,19 @@ export function plainQuestion(question: string): string {
  * they have, is taken for that word. A name may differ from another one by a letter, so names stay.
  */
 export function inWordsOf(sources: readonly string[], question: string, language: Language): string {
-  const words = new Set(sources.flatMap((text) => wordsOf(text).map(({ folded }) => folded)));
-  const isKnown = (folded: string): boolean =>
-    words.has(folded) || ASKED_FOR.has(folded) || isFunctionWord(folded, language);
-  return mendWords(question, (folded) => (isKnown(folded) ? [] : wordsNear(folded, words)));
+  const text = sources.join('\n').toLowerCase();
+  let words: ReadonlySet<string> | undefined;
+  return mendWords(question, (folded) => {
+    const isKnown =
+      folded.length < MIN_LETTERS ||
+      ASKED_FOR.has(folded) ||
+      isFunctionWord(folded, language) ||
+      // Looked for first, as reading all words of the sources takes longer than all else here.
+      text.includes(folded);
+    if (isKnown) return [];
+    words ??= new Set(sources.flatMap((source) => wordsOf(source).map((word) => word.folded)));
+    return words.has(folded) ? [] : wordsNear(folded, words);
+  });
 }
 
 function wordsNear(folded: string, words: ReadonlySet<string>): string[] {
