@@ -47,6 +47,8 @@ export const turnColumns: Columns<ExportedTurn> = {
   feedbackComment: ({ turn }) => turn.feedback?.comment ?? null,
   memberFeedback: ({ turn }) => turn.memberFeedback?.value ?? null,
   memberFeedbackComment: ({ turn }) => turn.memberFeedback?.comment ?? null,
+  csat: ({ conversation }) => conversation.csat?.rating ?? null,
+  csatComment: ({ conversation }) => conversation.csat?.comment ?? null,
   by: ({ turn }) => turn.by,
 };
 
