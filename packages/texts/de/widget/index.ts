@@ -48,7 +48,7 @@ export const texts: typeof en = {
   'feedback.reason.unclear': 'Schwer zu verstehen',
   'feedback.reason.other': 'Etwas anderes',
   'feedback.comment': 'Erzählen Sie uns mehr (freiwillig)',
-  'csat.question': 'Wie zufrieden sind Sie?',
+  'csat.question': 'Wie war es?',
   'csat.rating': '{rating} von 5',
   'csat.thanks': 'Danke.',
   'contact.intro': 'Hinterlassen Sie Ihre Adresse, wir melden uns bei Ihnen.',

@@ -49,7 +49,7 @@ export const texts = {
   'feedback.reason.unclear': 'Hard to understand',
   'feedback.reason.other': 'Something else',
   'feedback.comment': 'Tell us more (optional)',
-  'csat.question': 'How content are you?',
+  'csat.question': 'How was it?',
   'csat.rating': '{rating} of 5',
   'csat.thanks': 'Thank you.',
   'contact.intro': 'Leave your address and we will get back to you.',

@@ -48,7 +48,7 @@ export const texts: typeof en = {
   'feedback.reason.unclear': 'Difícil de entender',
   'feedback.reason.other': 'Otra cosa',
   'feedback.comment': 'Cuéntenos más (opcional)',
-  'csat.question': '¿Está satisfecho?',
+  'csat.question': '¿Qué tal ha ido?',
   'csat.rating': '{rating} de 5',
   'csat.thanks': 'Gracias.',
   'contact.intro': 'Deje su dirección y nos pondremos en contacto con usted.',

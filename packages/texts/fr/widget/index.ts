@@ -48,7 +48,7 @@ export const texts: typeof en = {
   'feedback.reason.unclear': 'Difficile à comprendre',
   'feedback.reason.other': 'Autre chose',
   'feedback.comment': 'Dites-nous en plus (facultatif)',
-  'csat.question': 'Êtes-vous satisfait ?',
+  'csat.question': 'Comment c’était ?',
   'csat.rating': '{rating} sur 5',
   'csat.thanks': 'Merci.',
   'contact.intro': 'Laissez votre adresse et nous vous répondrons.',

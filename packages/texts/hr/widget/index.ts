@@ -48,7 +48,7 @@ export const texts: typeof en = {
   'feedback.reason.unclear': 'Teško je razumjeti',
   'feedback.reason.other': 'Nešto drugo',
   'feedback.comment': 'Recite nam više (neobavezno)',
-  'csat.question': 'Koliko ste zadovoljni?',
+  'csat.question': 'Kako je bilo?',
   'csat.rating': '{rating} od 5',
   'csat.thanks': 'Hvala.',
   'contact.intro': 'Ostavite svoju adresu i javit ćemo vam se.',

@@ -48,7 +48,7 @@ export const texts: typeof en = {
   'feedback.reason.unclear': 'Difficile da capire',
   'feedback.reason.other': 'Altro',
   'feedback.comment': 'Ci dica di più (facoltativo)',
-  'csat.question': 'È soddisfatto?',
+  'csat.question': 'Com’è andata?',
   'csat.rating': '{rating} su 5',
   'csat.thanks': 'Grazie.',
   'contact.intro': 'Lasci il suo indirizzo e la ricontatteremo.',

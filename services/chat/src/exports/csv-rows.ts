@@ -56,6 +56,8 @@ export const turnColumns: Columns<ExportedTurn> = {
   memberFeedback: ({ turn }) => turn.memberFeedback?.value ?? null,
   memberFeedbackComment: ({ turn }) => turn.memberFeedback?.comment ?? null,
   author: ({ turn }) => turn.author?.name ?? null,
+  csat: ({ conversation }) => conversation.csat?.rating ?? null,
+  csatComment: ({ conversation }) => conversation.csat?.comment ?? null,
   by: ({ turn }) => turn.by,
   contactEmail: ({ conversation }) => conversation.contact?.email ?? null,
 };

@@ -160,10 +160,10 @@ export const panelStyles = css`
   }
 
   .consent {
-    width: 100%;
+    width: calc(100% - 32px);
     max-width: var(--_composer, none);
     margin: 0 auto;
-    padding: 0 20px 10px;
+    padding: 0 12px 10px;
     color: var(--c-muted);
     font-size: 13px;
     line-height: 1.4;
