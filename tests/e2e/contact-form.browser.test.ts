@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   aWorkspaceWithBot,
   createMailboxReader,
@@ -53,6 +53,27 @@ describe.skipIf(chromiumPath === null)('a visitor without an answer', () => {
     await browser?.close();
     await product?.stop();
     await rm(dataDir, { recursive: true, force: true });
+  });
+
+  it.each([1440, 768, 360])('gets the form that was set up on a screen %i pixels wide', async (width) => {
+    const settings = await openWatchedPage(browser, [product.baseUrl], { viewport: { width, height: 900 } });
+    const { page } = settings;
+    page.setDefaultTimeout(15_000);
+    await page.addInitScript((token) => localStorage.setItem('colloquy.token', token), team.jwt);
+    await page.goto(`${product.baseUrl}/workspace/${team.workspaceId}/bots/${team.botId}/settings#contact`);
+    const section = page.getByRole('region', { name: 'Contact form' });
+    await section.getByRole('group', { name: 'Field E-mail' }).waitFor();
+    await section.getByRole('button', { name: 'Add a field' }).click();
+    await section.getByRole('group', { name: 'Field Name' }).getByLabel('Label').fill(`Name ${width}`);
+    await expectGoodScreen(settings, `contact-settings-${width}`);
+    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('The settings were saved.').waitFor();
+    await section.getByRole('button', { name: `Remove Name ${width}` }).click();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('The settings were saved.').last().waitFor();
+    await section.getByRole('group', { name: `Field Name ${width}` }).waitFor({ state: 'detached' });
+    await page.context().close();
   });
 
   it('leaves an address on a phone, which a member is mailed, finds in the inbox and answers', async () => {
