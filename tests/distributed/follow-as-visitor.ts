@@ -1,5 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { PUBLIC_BASES, chatApi, visitorHistoryItemSchema, visitorStateEventSchema } from '@colloquy/contracts';
+import {
+  PUBLIC_BASES,
+  chatApi,
+  visitorHistoryItemSchema,
+  visitorStateEventSchema,
+} from '@colloquy/contracts';
 import { pathOf } from '@colloquy/service-kit';
 
 const EVENT = /^(?:id: (.+)\n)?event: (.+)\ndata: (.+)$/m;

@@ -21,7 +21,13 @@ describe('a turn of each kind', async () => {
   const [question] = await turns.after(WORKSPACE, conversationId, { after: '', limit: 1, range: {} });
   if (question === undefined) throw new Error('The question is not stored');
   const fields = { chat_id: conversationId, chat_bot_id: 'bot-1', channel: CHANNELS.widget.id };
-  const message = { ...fields, kind: 'message', text: 'I have sent it today.', author_id: 'uma', author_name: 'Uma' } as const;
+  const message = {
+    ...fields,
+    kind: 'message',
+    text: 'I have sent it today.',
+    author_id: 'uma',
+    author_name: 'Uma',
+  } as const;
   const notice = { ...fields, kind: 'notice', text: 'Uma has joined.' } as const;
   const stored = {
     question,

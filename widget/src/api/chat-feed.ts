@@ -39,7 +39,9 @@ function toFeedEvent({ id = '', event, data: json }: EventSourceMessage): FeedEv
   const data = parseData(json);
   switch (event) {
     case 'state':
-      return isRecord(data) && isChatState(data['state']) ? { id, kind: 'state', state: data['state'] } : undefined;
+      return isRecord(data) && isChatState(data['state'])
+        ? { id, kind: 'state', state: data['state'] }
+        : undefined;
     case 'turn':
       return isHistoryItem(data) ? { id, kind: 'turn', item: data } : undefined;
     case 'typing': {

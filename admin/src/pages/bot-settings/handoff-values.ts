@@ -50,7 +50,9 @@ export function handoffFields(t: Translate) {
       .max(OUT_OF_HOURS_MAX_LENGTH, t('botSettings.tooLong', { max: OUT_OF_HOURS_MAX_LENGTH })),
   };
 }
-export type HandoffValues = { [TName in keyof ReturnType<typeof handoffFields>]: z.infer<ReturnType<typeof handoffFields>[TName]> };
+export type HandoffValues = {
+  [TName in keyof ReturnType<typeof handoffFields>]: z.infer<ReturnType<typeof handoffFields>[TName]>;
+};
 
 export const HANDOFF_LABELS: Readonly<Record<keyof HandoffValues, TextKey>> = {
   handoffEnabled: 'botSettings.handoffEnabled',

@@ -276,10 +276,8 @@ export const historyItemSchema = z.object({
 });
 export type HistoryItem = z.infer<typeof historyItemSchema>;
 
-export const visitorHistoryItemSchema = historyItemSchema
-  .omit({ memberFeedback: true })
-  .extend({
-    metadata: visitorMetadataSchema.nullable(),
-    author: z.object({ name: z.string() }).optional(),
-  });
+export const visitorHistoryItemSchema = historyItemSchema.omit({ memberFeedback: true }).extend({
+  metadata: visitorMetadataSchema.nullable(),
+  author: z.object({ name: z.string() }).optional(),
+});
 export type VisitorHistoryItem = z.infer<typeof visitorHistoryItemSchema>;

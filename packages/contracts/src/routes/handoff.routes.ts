@@ -3,7 +3,12 @@ import { CHAT_MESSAGE_MAX_LENGTH } from '../constants.ts';
 import * as ERRORS from '../errors/error-names.ts';
 import { says } from '../errors/field-messages.ts';
 import { historyItemSchema, visitorHistoryItemSchema } from '../entities/chat.ts';
-import { chatFeedSchema, typingEventSchema, visitorFeedSchema, visitorStateEventSchema } from '../entities/handoff.ts';
+import {
+  chatFeedSchema,
+  typingEventSchema,
+  visitorFeedSchema,
+  visitorStateEventSchema,
+} from '../entities/handoff.ts';
 import { idSchema } from '../entities/fields.ts';
 import { defineRoute, single } from './define-route.ts';
 import { ofChat } from './route-example.ts';

@@ -25,7 +25,8 @@ export function openEventStream(response: Response) {
     async send({ id, event, data }: StreamEvent): Promise<void> {
       const idLine = id === undefined ? '' : `id: ${id}\n`;
       const hasRoom = response.write(`${idLine}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
-      if (!hasRoom && !response.destroyed) await Promise.race([once(response, 'drain'), once(response, 'close')]);
+      if (!hasRoom && !response.destroyed)
+        await Promise.race([once(response, 'drain'), once(response, 'close')]);
     },
     close() {
       clearInterval(heartbeat);

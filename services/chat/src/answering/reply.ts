@@ -1,4 +1,10 @@
-import { AnswerSource, type BotSettingsView, type ChatState, type Citation, type UnknownReason } from '@colloquy/contracts';
+import {
+  AnswerSource,
+  type BotSettingsView,
+  type ChatState,
+  type Citation,
+  type UnknownReason,
+} from '@colloquy/contracts';
 import type { RetrievedHit } from './retrieved.ts';
 
 export interface Reply {

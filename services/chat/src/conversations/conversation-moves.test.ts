@@ -47,7 +47,9 @@ describe('the states of a conversation', () => {
     const allowed = ALLOWED[mover].find((move) => move[0] === from && move[1] === to);
     if (from === to) expect(decideMove(at(from), to, mover, NOW)).toBeNull();
     else if (allowed === undefined) {
-      expect(() => decideMove(at(from), to, mover, NOW)).toThrow(expect.objectContaining({ code: ERRORS.wrongState }));
+      expect(() => decideMove(at(from), to, mover, NOW)).toThrow(
+        expect.objectContaining({ code: ERRORS.wrongState }),
+      );
     } else {
       const [, , kind] = allowed;
       expect(decideMove(at(from), to, mover, NOW)).toEqual({
@@ -71,7 +73,9 @@ describe('the states of a conversation', () => {
       assignee_id: 'ada',
     });
     expect(decideMemberMove(at('human', 'ada'), 'human', 'ada', NOW)).toBeNull();
-    expect(() => decideMemberMove(at('human', 'ada'), 'human', 'pat', NOW)).toThrow(expect.objectContaining({ code: ERRORS.wrongState }));
+    expect(() => decideMemberMove(at('human', 'ada'), 'human', 'pat', NOW)).toThrow(
+      expect.objectContaining({ code: ERRORS.wrongState }),
+    );
     expect(decideMemberMove(at('human'), 'human', 'pat', NOW)).toEqual({ assignee_id: 'pat' });
   });
 

@@ -85,7 +85,9 @@ export function createConversationRepository(model: Model<ConversationDocument>,
         },
         { projection: { userRef: 1, handoffAt: 1 } },
       );
-      return new Map(rows.map(({ _id, userRef, handoffAt }) => [_id, { userRef, handoffAt: handoffAt ?? null }]));
+      return new Map(
+        rows.map(({ _id, userRef, handoffAt }) => [_id, { userRef, handoffAt: handoffAt ?? null }]),
+      );
     },
     /** When each bot of a workspace was asked last on these channels; reads two rows per bot, by the indexes. */
     async lastAskedByBot(workspaceId: string, channels: readonly ChatChannel[]) {

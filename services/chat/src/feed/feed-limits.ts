@@ -27,7 +27,8 @@ export function createFeedLimits() {
         ...(addressKey === null ? [] : [[`address:${addressKey}`, PER_ADDRESS] as const]),
       ];
       const isFull = keys.some(([key, most]) => (open.get(key) ?? 0) >= most);
-      if (isFull) throw new AppError({ code: ERRORS.tooManyRequests, retryAfterSeconds: RETRY_AFTER_SECONDS });
+      if (isFull)
+        throw new AppError({ code: ERRORS.tooManyRequests, retryAfterSeconds: RETRY_AFTER_SECONDS });
       for (const [key] of keys) count(key, 1);
       let isTaken = true;
       return () => {

@@ -13,10 +13,14 @@ describe('the event stream of a conversation', async () => {
 
   async function ofVisitor(id: string, headers: Record<string, string> = {}) {
     const request = { params: { linkId: 'link-1', id }, query: { userRef: USER_REF } };
-    return readFeed(await host.asVisitor().fetch(chatApi.followVisitorChat, request, { ...STREAM, ...headers }));
+    return readFeed(
+      await host.asVisitor().fetch(chatApi.followVisitorChat, request, { ...STREAM, ...headers }),
+    );
   }
   const ofMember = async (id: string, userId = 'uma', headers: Record<string, string> = {}) =>
-    readFeed(await host.asUser(userId).fetch(chatApi.followChat, { params: { id } }, { ...STREAM, ...headers }));
+    readFeed(
+      await host.asUser(userId).fetch(chatApi.followChat, { params: { id } }, { ...STREAM, ...headers }),
+    );
   const reply = (id: string, text: string) =>
     host.asUser('ada').call(chatApi.sendMessage, { params: { id }, body: { text } });
   const isText = (text: string) => (event: { data: Readonly<Record<string, unknown>> }) =>
@@ -126,7 +130,10 @@ describe('the event stream of a conversation', async () => {
     const keyless = await host
       .asVisitor()
       .send(chatApi.followVisitorChat, { params: { linkId: 'link-1', id } }, STREAM);
-    expect(keyless.body).toMatchObject({ code: Number(ERRORS.fieldNotValid), errors: [{ field: 'userRef' }] });
+    expect(keyless.body).toMatchObject({
+      code: Number(ERRORS.fieldNotValid),
+      errors: [{ field: 'userRef' }],
+    });
   });
 
   it('ends when the conversation is erased, and tells nothing of it', async () => {
@@ -182,7 +189,9 @@ describe('the event stream of a conversation', async () => {
     const leaving = await openChatHarness();
     const id = await leaving.aConversation();
     const request = { params: { linkId: 'link-1', id }, query: { userRef: USER_REF } };
-    const visitor = readFeed(await leaving.host.asVisitor().fetch(chatApi.followVisitorChat, request, STREAM));
+    const visitor = readFeed(
+      await leaving.host.asVisitor().fetch(chatApi.followVisitorChat, request, STREAM),
+    );
     await visitor.until(({ event }) => event === 'state');
     leaving.host.leave();
     await visitor.end();

@@ -15,7 +15,9 @@ import type { Follow, FeedView, Followed } from './follow.ts';
 type MemberInput = RouteInput<typeof chatApi.followChat>;
 type VisitorInput = RouteInput<typeof chatApi.followVisitorChat>;
 
-const MEMBER_VIEW: FeedView & { state(conversation: ConversationDocument): ReturnType<typeof toMemberState> } = {
+const MEMBER_VIEW: FeedView & {
+  state(conversation: ConversationDocument): ReturnType<typeof toMemberState>;
+} = {
   state: toMemberState,
   turn: toHistoryItem,
 };

@@ -32,10 +32,16 @@ describe('people who take over', async () => {
   };
   const harness = await openChatHarness({
     answerer,
-    settings: () => botSettingsSchema.parse({ handoff: { enabled: true }, moderation: { blockedTerms: ['casino'] } }),
+    settings: () =>
+      botSettingsSchema.parse({ handoff: { enabled: true }, moderation: { blockedTerms: ['casino'] } }),
     members: [
       {
-        w1: { ada: USERS.ada, pat: USERS.pat, uma: USERS.uma, ...Object.fromEntries(MEMBERS.map((id) => [id, USERS.uma])) },
+        w1: {
+          ada: USERS.ada,
+          pat: USERS.pat,
+          uma: USERS.uma,
+          ...Object.fromEntries(MEMBERS.map((id) => [id, USERS.uma])),
+        },
         w2: { eve: USERS.ada },
       },
     ],
@@ -64,7 +70,10 @@ describe('people who take over', async () => {
     expect(await harness.conversation(id)).toMatchObject({ state: 'waiting', revision: 1 });
     expect((await said(id)).map(([by]) => by)).toEqual(['system']);
     await vi.waitFor(() => expect(host.publishedAs(chatEvents.handoffRequested, id)).toHaveLength(1));
-    expect(host.publishedAs(chatEvents.handoffRequested, id)[0]?.data).toMatchObject({ chat_id: id, channel: 3 });
+    expect(host.publishedAs(chatEvents.handoffRequested, id)[0]?.data).toMatchObject({
+      chat_id: id,
+      channel: 3,
+    });
   });
 
   it('finds conversations by their states', async () => {
@@ -152,7 +161,9 @@ describe('people who take over', async () => {
     expect(winners[0]?.body['data']).toMatchObject({ assignee_id });
     expect((await said(id)).filter(([, text]) => text === JOINED)).toHaveLength(1);
     await vi.waitFor(() => {
-      const moves = host.publishedAs(chatEvents.changeRecorded, 'w1').filter(({ data }) => data.target.id === id);
+      const moves = host
+        .publishedAs(chatEvents.changeRecorded, 'w1')
+        .filter(({ data }) => data.target.id === id);
       expect(moves.map(({ data }) => data.after)).toEqual([{ state: 'human', assignee_id }]);
     });
     // The refusals hold nothing of the conversation.
@@ -176,7 +187,10 @@ describe('people who take over', async () => {
     const id = await harness.aConversation();
     if (from !== 'bot') await move(id, from);
     const refused = await move(id, to);
-    expect([refused.status, refused.body]).toEqual([409, expect.objectContaining(refusal(ERRORS.wrongState))]);
+    expect([refused.status, refused.body]).toEqual([
+      409,
+      expect.objectContaining(refusal(ERRORS.wrongState)),
+    ]);
     expect(await stateOf(id)).toBe(from);
   });
 
@@ -215,7 +229,10 @@ describe('people who take over', async () => {
     let used = 0;
     const billed = await openChatHarness({
       answerer,
-      billing: fakeBilling(() => false, () => (used += 1)),
+      billing: fakeBilling(
+        () => false,
+        () => (used += 1),
+      ),
       settings: () => botSettingsSchema.parse({ handoff: { enabled: true } }),
     });
     try {
@@ -304,7 +321,9 @@ describe('people who take over', async () => {
     try {
       await vi.waitFor(async () => expect(await stateOf(id)).toBe('bot'));
       await vi.waitFor(async () =>
-        expect((await said(id)).filter(([, text]) => String(text).startsWith('Nobody from the team'))).toHaveLength(1),
+        expect(
+          (await said(id)).filter(([, text]) => String(text).startsWith('Nobody from the team')),
+        ).toHaveLength(1),
       );
       expect(await harness.conversation(id)).toMatchObject({ waitingSince: null });
     } finally {

@@ -60,7 +60,16 @@ export function createHandoffUseCases(deps: {
       target: conversationTarget(conversation),
       after: { history_id: _id },
     });
-    const turn = { _id, chat_id, chat_bot_id, channel, kind: 'message', text, author_id, author_name } as const;
+    const turn = {
+      _id,
+      chat_id,
+      chat_bot_id,
+      channel,
+      kind: 'message',
+      text,
+      author_id,
+      author_name,
+    } as const;
     const stored = await turns.insertUnder(workspace_id, turn, key, [recorded]);
     if (stored.turn === null) throw new AppError({ code: ERRORS.alreadyExists });
     return { turn: stored.turn, isNew: stored.isNew };

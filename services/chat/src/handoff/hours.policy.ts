@@ -3,7 +3,10 @@ import type { HandoffSettings } from '@colloquy/contracts';
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 
 /** Whether the team can be asked for at this moment: always where no hours are named. */
-export function isWithinHours({ hours, timezone }: Pick<HandoffSettings, 'hours' | 'timezone'>, at: Date): boolean {
+export function isWithinHours(
+  { hours, timezone }: Pick<HandoffSettings, 'hours' | 'timezone'>,
+  at: Date,
+): boolean {
   if (hours.length === 0) return true;
   const { weekday, time } = localTime(at, timezone);
   return hours.some((span) => span.weekday === weekday && span.from <= time && time < span.to);

@@ -32,7 +32,8 @@ export function createNotices(deps: {
     const { _id: chat_id, chat_bot_id, channel, workspace_id } = conversation;
     const notice = { _id: context.newId(), chat_id, chat_bot_id, channel, kind: 'notice', text } as const;
     const { turn, isNew } = await turns.insertUnder(workspace_id, notice, key);
-    if (isNew) await conversations.recordSaid(conversation, { text: previewOf(text), by: 'system', at: now() });
+    if (isNew)
+      await conversations.recordSaid(conversation, { text: previewOf(text), by: 'system', at: now() });
     return turn?.kind === 'notice' ? turn : null;
   }
 

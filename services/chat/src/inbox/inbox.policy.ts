@@ -29,7 +29,12 @@ export function decideChange(
   assertRevision(body.revision, current.editRevision ?? 1, () => toConversation(current));
   const set = { ...moveOf(current, body, by), ...toChange(body) };
   const marks = marksOf(body);
-  const { state = current.state, name = current.name, tags = current.tags, assignee_id = current.assignee_id ?? null } = set;
+  const {
+    state = current.state,
+    name = current.name,
+    tags = current.tags,
+    assignee_id = current.assignee_id ?? null,
+  } = set;
   // A name is made of the visitor's words, which must not outlive the conversation: only that it changed is recorded.
   const changed = differences(
     { renamed: false, tags: current.tags, assignee_id: current.assignee_id ?? null, state: current.state },

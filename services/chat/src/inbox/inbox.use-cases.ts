@@ -51,7 +51,17 @@ export function createInboxUseCases(deps: {
     query: ListQuery,
     hits: ReadonlyMap<string, string>,
   ): Promise<ConversationFilter> {
-    const { chat_bot_id: botId, userRef, channel, source, state, feedback, tags, unread, hasMessages } = query;
+    const {
+      chat_bot_id: botId,
+      userRef,
+      channel,
+      source,
+      state,
+      feedback,
+      tags,
+      unread,
+      hasMessages,
+    } = query;
     const text = query.search ?? '';
     return {
       botId,

@@ -34,7 +34,12 @@ describe('the figures of a period', () => {
       ['c1', { userRef: 'one', handoffAt }],
       ['c2', { userRef: 'two', handoffAt: null }],
     ]);
-    expect(measure(askedOf(rows, askers))).toMatchObject({ chats: 2, visitors: 2, handoffs: 1, deflection: 0.5 });
+    expect(measure(askedOf(rows, askers))).toMatchObject({
+      chats: 2,
+      visitors: 2,
+      handoffs: 1,
+      deflection: 0.5,
+    });
   });
 
   const anyRow = fc.record({

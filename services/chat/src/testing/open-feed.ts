@@ -49,6 +49,7 @@ export function readFeed(response: Response) {
     },
     close: () => reader.cancel(),
     /** The texts of the turns that came, in order. */
-    texts: () => events.flatMap(({ event, data }) => (event === 'turn' ? [data['answer'] ?? data['question']] : [])),
+    texts: () =>
+      events.flatMap(({ event, data }) => (event === 'turn' ? [data['answer'] ?? data['question']] : [])),
   };
 }

@@ -90,7 +90,10 @@ export function createBeginTurn(deps: {
    * The conversation as it is after the question was stored. The order closes a race: who takes the conversation over
    * writes its state first and takes pending questions then, so one of the two sees the other.
    */
-  async function conversationOf(turn: QuestionTurn, asked: ConversationDocument): Promise<ConversationDocument> {
+  async function conversationOf(
+    turn: QuestionTurn,
+    asked: ConversationDocument,
+  ): Promise<ConversationDocument> {
     const conversation = await conversations.newest(asked);
     if (conversation.state !== 'resolved') return conversation;
     return conversations.change(conversation, (current) => {

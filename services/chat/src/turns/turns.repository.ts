@@ -278,7 +278,12 @@ export function createTurnRepository(model: Model<TurnRow>, signal: OutboxSignal
      * The last `limit` answered turns of a conversation that were asked with its key, oldest first; from the turn
      * `contextFrom` on, where one is named.
      */
-    async memory(workspaceId: string, conversationId: string, limit: number, contextFrom: string | null = null) {
+    async memory(
+      workspaceId: string,
+      conversationId: string,
+      limit: number,
+      contextFrom: string | null = null,
+    ) {
       const recent = await of(workspaceId).find(
         // Rows older than `kind` are questions; what a member or the product said is no pair to go on from.
         {

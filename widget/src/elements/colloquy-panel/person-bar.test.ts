@@ -34,7 +34,8 @@ async function aPanel(properties: Partial<ColloquyPanel> = {}, ...rules: Rule[])
   return { panel, shown, feed, follows: fake.follows, calls: fake.calls };
 }
 
-const status = (panel: ColloquyPanel) => panel.shadowRoot?.querySelector('.person')?.textContent?.trim() ?? '';
+const status = (panel: ColloquyPanel) =>
+  panel.shadowRoot?.querySelector('.person')?.textContent?.trim() ?? '';
 
 beforeEach(() => localStorage.clear());
 afterEach(() => {
