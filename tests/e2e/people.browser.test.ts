@@ -45,6 +45,10 @@ describe.skipIf(chromiumPath === null)('a visitor who wants a person', () => {
     await client.call(botApi.writeBotSettings, { params, body }, { jwt: team.jwt });
     await settledItems(client, team, 1);
     host = await startHostPage(baseUrl, team.linkId);
+    const listed = { query: { chat_bot_id: team.botId } };
+    const { data: links } = await client.call(botApi.listPublicLinks, listed, { jwt: team.jwt });
+    const allowed = { query: { id: links.map(({ id }) => id) }, body: { allowedOrigins: [host.origin] } };
+    await client.call(botApi.updatePublicLinks, allowed, { jwt: team.jwt });
     browser = await launchChromium(chromiumPath);
     visitor = await openWatchedPage(browser, [baseUrl, host.origin], {
       viewport: { width: 1280, height: 800 },

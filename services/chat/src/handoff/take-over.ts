@@ -16,7 +16,8 @@ export function decideTakeOver(
   if (current.state === 'human') return null;
   const set = decideMemberMove(current, 'human', by.userId, by.at);
   if (set === null) return null;
-  const { state, assignee_id = null } = current;
+  const { state } = current;
+  const assignee_id = current.assignee_id ?? null;
   const changed = differences({ state, assignee_id }, { state: 'human', assignee_id: set.assignee_id });
   const recorded = { action: 'chat.changed', target: conversationTarget(current), ...changed } as const;
   return {

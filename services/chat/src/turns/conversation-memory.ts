@@ -31,8 +31,8 @@ export function createConversationMemory(turns: Pick<TurnRepository, 'memory'>) 
     async before(conversation: ConversationDocument, limit: number) {
       const cached = ofRevision(conversation);
       if (cached !== null) return cached.slice(-limit);
-      const { workspace_id, _id, contextFrom = null } = conversation;
-      const read = await turns.memory(workspace_id, _id, MAX_TURNS, contextFrom);
+      const { workspace_id, _id, contextFrom } = conversation;
+      const read = await turns.memory(workspace_id, _id, MAX_TURNS, contextFrom ?? null);
       known.set(conversation._id, { revision: conversation.revision, turns: read });
       return read.slice(-limit);
     },
