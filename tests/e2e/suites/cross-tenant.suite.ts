@@ -22,7 +22,7 @@ import {
 import { aMemberAsking } from '../asking-steps.ts';
 import { aNote } from '../lamp-documents.ts';
 import type { ProductUnderTest } from '../product-under-test.ts';
-import { aModelProvider, aWebsite, WEBSITE_URL } from '../rights/rights-fixture.ts';
+import { aFunction, aModelProvider, aWebsite, WEBSITE_URL } from '../rights/rights-fixture.ts';
 import {
   foreignCalls,
   misplacedCalls,
@@ -126,6 +126,7 @@ export function describeCrossTenant(product: ProductUnderTest): void {
         botImageId: ofBot.data.imageId,
         apiKeyId: key.id,
         modelProviderId: await aModelProvider(client, owners),
+        functionId: await aFunction(client, owners),
       };
     }
 

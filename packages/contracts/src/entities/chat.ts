@@ -207,6 +207,8 @@ export const answerMetadataSchema = z.object({
   curated_id: idSchema.optional(),
   unknownReason: unknownReasonSchema.optional(),
   suggestions: z.array(z.string()),
+  /** The function that was called for the answer. */
+  function: z.object({ id: idSchema, name: z.string(), ok: z.boolean(), latencyMs: z.int() }).optional(),
   versions: z.object({
     kb: z.int(),
     flow: z.int().nullable(),

@@ -11,3 +11,6 @@ export * from './chat.ts';
 export * from './invoice.ts';
 export * from './api-key.ts';
 export * from './model-provider.ts';
+export * from './function.ts';
+export { hasDotStep, pathSlots } from './function-address.ts';
+export { parseResponsePath } from './response-path.ts';

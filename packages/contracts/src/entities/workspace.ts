@@ -154,6 +154,9 @@ export const auditActionSchema = z.enum([
   'model-provider.created',
   'model-provider.changed',
   'model-provider.deleted',
+  'function.created',
+  'function.changed',
+  'function.deleted',
 ]);
 export type AuditAction = z.infer<typeof auditActionSchema>;
 
@@ -170,6 +173,7 @@ export const auditTargetSchema = z.object({
     'chat',
     'api-key',
     'model-provider',
+    'function',
   ]),
   id: z.string(),
   name: z.string(),

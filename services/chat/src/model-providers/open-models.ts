@@ -1,9 +1,8 @@
-import { hkdfSync } from 'node:crypto';
-import { revealAll, type SecretList } from '@colloquy/config';
-import { createFieldCipher, type FieldCipher } from '@colloquy/persistence';
+import type { SecretList } from '@colloquy/config';
+import type { FieldCipher } from '@colloquy/persistence';
 import { createSafeFetch, type StreamingSafeFetch } from '@colloquy/safe-fetch';
+import { openFieldCipher } from '@colloquy/service-kit';
 
-const KEY_BYTES = 32;
 /** Answers that stream at once from one server; many workspaces share the large providers. */
 const CONNECTIONS_PER_HOST = 64;
 
@@ -24,8 +23,6 @@ export function openModels(config: {
   readonly chatModelUrl?: string | undefined;
   readonly chatModel: string;
 }): ModelAccess {
-  const [key, ...older] = revealAll(config.secretsKey).map(cipherKey);
-  if (key === undefined) throw new Error('A list of secrets has a first one');
   const safeFetch = createSafeFetch({
     userAgent: 'Colloquy/1.0',
     allowedPrivateHosts: config.modelHosts,
@@ -33,14 +30,9 @@ export function openModels(config: {
   });
   return {
     safeFetch,
-    cipher: createFieldCipher(key, ...older),
+    cipher: openFieldCipher(config.secretsKey),
     hosts: config.modelHosts,
     instanceModel: config.chatModelUrl === undefined ? null : config.chatModel,
     close: () => safeFetch.close(),
   };
-}
-
-/** A key of the length that the cipher takes, from a secret of any length (HKDF, RFC 5869). */
-function cipherKey(secret: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', secret, '', 'colloquy/fields', KEY_BYTES));
 }
