@@ -60,7 +60,9 @@ export function createFunctionCaller(deps: {
       });
       try {
         const { status, truncated, body } = await send(scope, called, url, signal);
-        if (body === null) return result({ status, truncated, error: 'NOT_TEXT' });
+        if (body === null) {
+          return result({ status, truncated, error: truncated ? 'TOO_LARGE' : 'NOT_TEXT' });
+        }
         const seen = { status, truncated, body };
         if (status < 200 || status > 299) return result({ ...seen, error: 'HTTP_STATUS' });
         if (truncated) return result({ ...seen, error: 'TOO_LARGE' });
