@@ -4,9 +4,11 @@ export type {
   AnswerEvent,
   AnswerRequest,
   ChatDelta,
+  ChatMessage,
   ChatModel,
   EmbeddingModel,
   Passage,
+  ToolSpec,
   UnknownReason,
 } from './ports.ts';
 export { holdsFactFor } from './extractive/asked-facts.ts';

@@ -24,6 +24,7 @@ import { createFeedbackConsumers } from './feedback/feedback.consumers.ts';
 import { createFeedbackUseCases } from './feedback/feedback.use-cases.ts';
 import { createAbandonedTurns } from './turns/abandoned-turns.ts';
 import { turnModel } from './turns/turns.model.ts';
+import { createFunctionReader } from './functions/function-reader.ts';
 import { createBotAnswerers } from './responders/knowledge/bot-answerers.ts';
 import { createRespond } from './responders/registry.ts';
 import { createBeginTurn } from './turns/begin-turn.ts';
@@ -102,13 +103,16 @@ export function createChatService(deps: ChatServiceDependencies): Service {
     instanceModel,
     now: deps.now,
   });
+  const functions = createFunctionReader(client);
   const memory = createConversationMemory(turns);
   const budget = createAnswerBudget({ client, credit: createAnswerCredit(database, signal), logger });
   const stream = createAnswerStream({
     beginTurn: createBeginTurn({ turns, budget, clock: database.clock }),
-    respond: createRespond({ client, answerers }),
+    respond: createRespond({ client, answerers, functions, logger }),
     finishTurn: createFinishTurn({ conversations, turns, memory, now: deps.now }),
     memory,
+    conversations,
+    now: deps.now,
   });
   const ask = createAskUseCases({ conversations, access, bots, limits: createAskLimits(), stream });
   router.bindAll(chatApi, createConversationUseCases({ conversations, access, bots }));
@@ -130,6 +134,7 @@ export function createChatService(deps: ChatServiceDependencies): Service {
     ...foundation.service,
     consumers: [
       ...bots.consumers,
+      ...functions.consumers,
       ...createInboxConsumers(conversations),
       ...createFeedbackConsumers(feedback),
       ...createDeletionConsumers(deletion),

@@ -18,4 +18,9 @@ export const texts: typeof en = {
   earlier: (question) => `Davor haben Sie gefragt: „${question}“`,
   nothingEarlier: 'Ich kenne keine frühere Frage von Ihnen in diesem Gespräch.',
   nothingSaid: 'Darin konnte ich keine Frage lesen. Was möchten Sie wissen?',
+  functionConfirm: ({ what, values }) =>
+    `Soll ich das tun? ${what}${values === '' ? '' : ` (${values})`} Antworten Sie „ja“, um fortzufahren, oder „nein“.`,
+  functionCancelled: 'Gut, ich habe nichts getan.',
+  functionGone: 'Das geht nicht mehr. Bitte fragen Sie noch einmal.',
+  functionDone: 'Erledigt.',
 };

@@ -17,4 +17,9 @@ export const texts = {
   earlier: (question: string) => `Before this you asked: “${question}”`,
   nothingEarlier: 'I know of no earlier question of yours in this conversation.',
   nothingSaid: 'I could not read a question in that. What would you like to know?',
+  functionConfirm: ({ what, values }: { what: string; values: string }) =>
+    `Shall I do this? ${what}${values === '' ? '' : ` (${values})`} Reply “yes” to go on, or “no”.`,
+  functionCancelled: 'All right, I did nothing.',
+  functionGone: 'That cannot be done any more. Please ask again.',
+  functionDone: 'Done.',
 };

@@ -18,4 +18,9 @@ export const texts: typeof en = {
   earlier: (question) => `Antes preguntó: «${question}»`,
   nothingEarlier: 'No conozco ninguna pregunta anterior suya en esta conversación.',
   nothingSaid: 'No he podido leer ninguna pregunta. ¿Qué quiere saber?',
+  functionConfirm: ({ what, values }) =>
+    `¿Quiere que lo haga? ${what}${values === '' ? '' : ` (${values})`} Responda «sí» para continuar, o «no».`,
+  functionCancelled: 'De acuerdo, no he hecho nada.',
+  functionGone: 'Eso ya no es posible. Pregunte de nuevo, por favor.',
+  functionDone: 'Hecho.',
 };

@@ -18,4 +18,9 @@ export const texts: typeof en = {
   earlier: (question) => `Avant cela, vous avez demandé : « ${question} »`,
   nothingEarlier: 'Je ne connais pas de question antérieure de votre part dans cette conversation.',
   nothingSaid: "Je n'ai pas pu y lire de question. Que souhaitez-vous savoir ?",
+  functionConfirm: ({ what, values }) =>
+    `Dois-je le faire ? ${what}${values === '' ? '' : ` (${values})`} Répondez « oui » pour continuer, ou « non ».`,
+  functionCancelled: "Très bien, je n'ai rien fait.",
+  functionGone: "Ce n'est plus possible. Veuillez demander à nouveau.",
+  functionDone: "C'est fait.",
 };

@@ -18,4 +18,9 @@ export const texts: typeof en = {
   earlier: (question) => `Prije toga pitali ste: „${question}”`,
   nothingEarlier: 'Ne znam ni za jedno vaše ranije pitanje u ovom razgovoru.',
   nothingSaid: 'U tome nisam mogao pročitati pitanje. Što želite znati?',
+  functionConfirm: ({ what, values }) =>
+    `Želite li da to učinim? ${what}${values === '' ? '' : ` (${values})`} Odgovorite „da” za nastavak ili „ne”.`,
+  functionCancelled: 'U redu, ništa nisam učinio.',
+  functionGone: 'To više nije moguće. Molim pitajte ponovno.',
+  functionDone: 'Učinjeno.',
 };

@@ -18,4 +18,9 @@ export const texts: typeof en = {
   earlier: (question) => `Prima ha chiesto: «${question}»`,
   nothingEarlier: 'Non conosco domande precedenti in questa conversazione.',
   nothingSaid: 'Non ho potuto leggervi una domanda. Che cosa desidera sapere?',
+  functionConfirm: ({ what, values }) =>
+    `Devo farlo? ${what}${values === '' ? '' : ` (${values})`} Risponda «sì» per continuare, oppure «no».`,
+  functionCancelled: "D'accordo, non ho fatto nulla.",
+  functionGone: 'Non è più possibile. La prego di chiedere di nuovo.',
+  functionDone: 'Fatto.',
 };

@@ -1,4 +1,11 @@
-import { AnswerSource, type BotSettingsView, type Citation, type UnknownReason } from '@colloquy/contracts';
+import {
+  AnswerSource,
+  type AnswerMetadata,
+  type BotSettingsView,
+  type Citation,
+  type UnknownReason,
+} from '@colloquy/contracts';
+import type { WantedCall } from '../conversations/pending-call.ts';
 import type { RetrievedHit } from './retrieved.ts';
 
 export interface Reply {
@@ -16,6 +23,10 @@ export interface Reply {
   readonly model: string;
   readonly promptChars: number;
   readonly retrieved: readonly RetrievedHit[];
+  /** The function that was called for it. */
+  readonly function?: AnswerMetadata['function'];
+  /** What it asks whether to do. */
+  readonly wantedCall?: WantedCall;
 }
 
 export interface SuggestingReply extends Reply {
@@ -55,4 +66,13 @@ export function curatedReply(
 ): Reply {
   const { item_id: curatedId, answer: text, similarity: confidence } = match;
   return { ...NOT_GENERATED, text, source: AnswerSource.cache, confidence, curatedId, kbVersion, language };
+}
+
+/** What a function answered: its result as it came, or what a model wrote of it. */
+export function functionReply(
+  source: typeof AnswerSource.functionCall | typeof AnswerSource.functionCallRaw,
+  answered: Pick<Reply, 'text' | 'language' | 'tokens' | 'model' | 'promptChars' | 'confidence'>,
+  called: NonNullable<Reply['function']>,
+): Reply {
+  return { ...NOT_GENERATED, ...answered, source, function: called };
 }

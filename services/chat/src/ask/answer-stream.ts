@@ -2,6 +2,9 @@ import { AnswerSource, type Answer } from '@colloquy/contracts';
 import { notFound } from '@colloquy/errors';
 import type { RequestContext } from '@colloquy/service-kit';
 import { MarkRemover } from '../answering/citation-marks.ts';
+import type { ConversationDocument } from '../conversations/conversations.model.ts';
+import type { ConversationRepository } from '../conversations/conversations.repository.ts';
+import { stillWaiting, type PendingCall } from '../conversations/pending-call.ts';
 import type { Respond } from '../responders/registry.ts';
 import type { AskedQuestion, BeginTurn, BegunTurn } from '../turns/begin-turn.ts';
 import type { ConversationMemory } from '../turns/conversation-memory.ts';
@@ -12,6 +15,9 @@ import type { AskEvent } from './ask-events.ts';
 /** All of an answer, from the question to the last token; a model has less, so that its fallback still answers. */
 export const ASK_DEADLINE_MS = 60_000;
 
+/** What a model writes, sentence by sentence. */
+const STREAMED_SOURCES: ReadonlySet<AnswerSource> = new Set([AnswerSource.external, AnswerSource.functionCall]);
+
 export type AnswerStream = (asked: AskedQuestion, context: RequestContext) => AsyncGenerator<AskEvent>;
 
 export function createAnswerStream(deps: {
@@ -19,8 +25,15 @@ export function createAnswerStream(deps: {
   readonly respond: Respond;
   readonly finishTurn: FinishTurn;
   readonly memory: Pick<ConversationMemory, 'before'>;
+  readonly conversations: Pick<ConversationRepository, 'claimPendingCall'>;
+  readonly now: () => Date;
 }): AnswerStream {
-  const { beginTurn, respond, finishTurn, memory } = deps;
+  const { beginTurn, respond, finishTurn, memory, conversations, now } = deps;
+
+  const confirmationOf = (conversation: ConversationDocument) => ({
+    pending: stillWaiting(conversation.pendingCall, now()),
+    claim: ({ id }: PendingCall) => conversations.claimPendingCall(conversation, id),
+  });
 
   async function* answer(
     begun: BegunTurn,
@@ -32,6 +45,8 @@ export function createAnswerStream(deps: {
     const elapsedMs = () => Math.round(performance.now() - startedAt);
     const { memoryTurns } = settings.answering;
     const hasMemory = isKeyed && conversation.messageCount > 0 && memoryTurns > 0;
+    // Two responders may each be about to generate; the plan is asked once.
+    let taken: Promise<void> | undefined;
     const question = {
       text: query,
       botId: conversation.chat_bot_id,
@@ -40,7 +55,8 @@ export function createAnswerStream(deps: {
       settings,
       history: hasMemory ? await memory.before(conversation, memoryTurns) : [],
       locale,
-      takeAnswer: () => begun.unit.take(),
+      takeAnswer: () => (taken ??= begun.unit.take()),
+      ...(isKeyed && { confirmation: confirmationOf(conversation) }),
     };
     const signal = AbortSignal.any([context.signal, AbortSignal.timeout(ASK_DEADLINE_MS)]);
     const tokens = respond(question, context, signal);
@@ -111,7 +127,7 @@ function storedAnswer({ answer, source, metadata, chat_survey_id }: QuestionTurn
 /** A stored answer as events: its text too for a client that lost the stream, which may have a part of it. */
 function* replayOf(answer: Answer, isResumed: boolean): Generator<AskEvent> {
   if (isResumed) {
-    if (answer.source === AnswerSource.external) yield { event: 'token', data: { text: answer.answer } };
+    if (STREAMED_SOURCES.has(answer.source)) yield { event: 'token', data: { text: answer.answer } };
     yield { event: 'citations', data: { citations: answer.metadata.citations } };
   }
   yield { event: 'done', data: { data: answer } };

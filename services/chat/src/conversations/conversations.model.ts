@@ -1,6 +1,7 @@
 import { Schema, type Model } from 'mongoose';
 import type { AnswerSource, ChatChannel, ChatState, LastMessage } from '@colloquy/contracts';
 import { tenantFields, type ServiceDatabase, type TenantDocument } from '@colloquy/persistence';
+import type { PendingCall } from './pending-call.ts';
 
 interface ThumbCount {
   up: number;
@@ -45,6 +46,8 @@ export interface ConversationDocument extends TenantDocument {
   /** Where its answers came from, each source once. */
   sources: AnswerSource[];
   lastMessageAt: Date | null;
+  /** A call of a function that the last answer asked about; older conversations have none. */
+  pendingCall?: PendingCall | null;
   /** Once erased: until when answers under way may still leave something that must go too. */
   eraseUntil: Date | null;
 }
@@ -73,6 +76,8 @@ export function conversationModel(database: ServiceDatabase): Model<Conversation
     lastMessage: { type: Schema.Types.Mixed, default: null },
     sources: { type: [String], default: [] },
     lastMessageAt: { type: Date, default: null },
+    // Written by the end of each turn, read as it is.
+    pendingCall: { type: Schema.Types.Mixed, default: null },
     eraseUntil: { type: Date, default: null },
   });
   // Query: the conversations of a bot, newest first; of one visitor or member when `userRef` is given.

@@ -21,6 +21,7 @@ export function erased(
     assignee_id: null,
     unread: 0,
     lastMessage: null,
+    pendingCall: null,
   };
   const data = { chat_id: _id, chat_bot_id, workspace_id };
   return { set, events: [eventFor(context, chatEvents.chatErased, workspace_id, data)] };

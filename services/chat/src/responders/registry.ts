@@ -5,16 +5,19 @@ import type { Curated, Responder, ResponderRequest } from '../answering/responde
 import { createKnowledgeReader, type KnowledgeReader } from '../knowledge/knowledge-reader.ts';
 import { withSuggestions } from '../suggestions/suggestions.ts';
 import { blockedTerms } from './blocked-terms/blocked-terms.ts';
+import { createFunctionCall, type FunctionCallDependencies } from './function-call/function-call.responder.ts';
 import { curated } from './curated/curated.ts';
 import type { BotAnswerers } from './knowledge/bot-answerers.ts';
 import { createKnowledgeResponder } from './knowledge/knowledge.responder.ts';
 import { createSmallTalk } from './small-talk/small-talk.responder.ts';
 
 /** In the order in which they are tried (definitions, section 6): the first that takes a question answers it. */
-function createResponders(knowledge: KnowledgeReader, answerers: BotAnswerers): readonly Responder[] {
+function createResponders(knowledge: KnowledgeReader, deps: RespondDependencies): readonly Responder[] {
+  const { answerers } = deps;
   return [
     blockedTerms,
     curated,
+    createFunctionCall(deps),
     createSmallTalk(knowledge),
     createKnowledgeResponder({ knowledge, answerers }),
   ];
@@ -27,12 +30,14 @@ export type Respond = (
   signal: AbortSignal,
 ) => AsyncGenerator<{ readonly token: string }, SuggestingReply>;
 
-export function createRespond(deps: {
+interface RespondDependencies extends FunctionCallDependencies {
   readonly client: ServiceClient;
   readonly answerers: BotAnswerers;
-}): Respond {
+}
+
+export function createRespond(deps: RespondDependencies): Respond {
   const knowledge = createKnowledgeReader(deps.client);
-  const responders = createResponders(knowledge, deps.answerers);
+  const responders = createResponders(knowledge, deps);
   return async function* respond(question, context, signal) {
     let read: Promise<Curated> | undefined;
     const request = {

@@ -22,6 +22,7 @@ export function toMetadata(
     ...(reply.curatedId === null ? {} : { curated_id: reply.curatedId }),
     ...(reply.unknownReason === null ? {} : { unknownReason: reply.unknownReason }),
     suggestions: [...reply.suggestions],
+    ...(reply.function && { function: reply.function }),
     versions: { kb: reply.kbVersion, flow: null, settings: turn.settings.revision, model: reply.model },
     latencyMs: turn.latencyMs,
     tokens: reply.tokens,

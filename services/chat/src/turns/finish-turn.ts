@@ -4,6 +4,7 @@ import type { RequestContext } from '@colloquy/service-kit';
 import type { SuggestingReply } from '../answering/reply.ts';
 import type { ConversationDocument } from '../conversations/conversations.model.ts';
 import { nameFromQuestion, previewOf } from '../conversations/conversations.policy.ts';
+import { waiting } from '../conversations/pending-call.ts';
 import type { ConversationRepository } from '../conversations/conversations.repository.ts';
 import { smallTalkOf } from '../responders/small-talk/small-talk.ts';
 import { toMetadata } from './answer-metadata.ts';
@@ -84,6 +85,7 @@ export function createFinishTurn(deps: {
         isUnknown: source === AnswerSource.unknown,
         said: { text: previewOf(answer), by: 'bot', at: now() },
         name: await nameBy(turn, conversation, source),
+        pendingCall: reply.wantedCall ? waiting(reply.wantedCall, turn._id, now()) : null,
       });
       if (isKeyed) memory.add(conversation, { question: query, answer });
       return { answer, source, metadata, chat_survey_id: null };

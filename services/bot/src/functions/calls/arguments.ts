@@ -1,5 +1,5 @@
 import {
-  isOfType,
+  argumentIssue,
   type FunctionArguments,
   type FunctionParameter,
   type FunctionValue,
@@ -10,34 +10,37 @@ import { fieldError } from '@colloquy/errors';
 export type ArgumentValues = ReadonlyMap<string, FunctionValue>;
 
 /**
- * Checks what a function is called with: nothing that it does not know, all that it needs, each of its type and among
- * its choices. Defaults are filled in.
+ * Checks what a function is called with, and fills in the defaults.
  * @throws AppError `fieldNotValid` that names the argument.
  */
 export function checkArguments(
   parameters: readonly FunctionParameter[],
   given: FunctionArguments,
 ): ArgumentValues {
-  const known = new Set(parameters.map(({ name }) => name));
-  const unknown = Object.keys(given).find((name) => !known.has(name));
-  if (unknown !== undefined) throw fieldError(fieldOf(unknown), 'functionArgumentUnknown');
-  const values = new Map<string, FunctionValue>();
-  for (const parameter of parameters) {
-    const value = Object.hasOwn(given, parameter.name) ? given[parameter.name] : parameter.default;
-    if (value === undefined) {
-      if (parameter.required) throw fieldError(fieldOf(parameter.name), 'required');
-    } else {
-      assertArgument(parameter, value);
-      values.set(parameter.name, value);
-    }
-  }
-  return values;
+  const issue = argumentIssue(parameters, given);
+  if (issue !== null) throw fieldError(fieldOf(issue.name), messageOf(issue, parameters));
+  return new Map(
+    parameters.flatMap(({ name, default: fallback }) => {
+      const value = Object.hasOwn(given, name) ? given[name] : fallback;
+      return value === undefined ? [] : [[name, value] as const];
+    }),
+  );
 }
 
-function assertArgument({ name, type, enum: choices }: FunctionParameter, value: FunctionValue): void {
-  if (!isOfType(value, type)) throw fieldError(fieldOf(name), ['functionArgumentType', { type }]);
-  if (choices !== undefined && !choices.includes(value)) {
-    throw fieldError(fieldOf(name), 'functionArgumentChoice');
+function messageOf(
+  { name, kind }: NonNullable<ReturnType<typeof argumentIssue>>,
+  parameters: readonly FunctionParameter[],
+) {
+  const type = parameters.find((parameter) => parameter.name === name)?.type ?? '';
+  switch (kind) {
+    case 'unknown':
+      return 'functionArgumentUnknown';
+    case 'required':
+      return 'required';
+    case 'type':
+      return ['functionArgumentType', { type }] as const;
+    case 'choice':
+      return 'functionArgumentChoice';
   }
 }
 
