@@ -6,6 +6,7 @@ export type {
   ChatDelta,
   ChatMessage,
   ChatModel,
+  ChatRequest,
   EmbeddingModel,
   Passage,
   ToolSpec,

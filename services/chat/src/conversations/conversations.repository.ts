@@ -27,8 +27,8 @@ interface FinishedTurn {
   readonly said: StoredMessage;
   /** What names the conversation from now on; null leaves its name. */
   readonly name: string | null;
-  /** What the answer asked whether to do; one that waited before is dropped. */
-  readonly pendingCall: PendingCall | null;
+  /** What the answer asked whether to do; one that waited before is dropped. Undefined leaves that. */
+  readonly pendingCall: PendingCall | null | undefined;
 }
 
 export type ConversationRepository = ReturnType<typeof createConversationRepository>;
@@ -133,7 +133,7 @@ export function createConversationRepository(model: Model<ConversationDocument>,
         },
         set: {
           ...lastSaid(said),
-          pendingCall,
+          ...(pendingCall === undefined ? {} : { pendingCall }),
           ...(name === null ? {} : { name, isNamed: true }),
           ...(isUnknown && !isOpenCounted(conversation)
             ? { openUnknownCount: conversation.unknownCount + 1 }
@@ -148,10 +148,10 @@ export function createConversationRepository(model: Model<ConversationDocument>,
       return (await of(workspace_id).update(waiting, { set: { pendingCall: null } })) !== null;
     },
     /** Records that a question got no answer. */
-    async recordUnanswered(conversation: ConversationDocument, said: StoredMessage) {
+    async recordUnanswered(conversation: ConversationDocument, said: StoredMessage, isKeyed: boolean) {
       await of(conversation.workspace_id).updateBlind(
         conversation._id,
-        { inc: { unread: unreadBy(conversation) }, set: { ...lastSaid(said), pendingCall: null } },
+        { inc: { unread: unreadBy(conversation) }, set: { ...lastSaid(said), ...(isKeyed && { pendingCall: null }) } },
         // Only counted turns raise the revision: what the memory caches of the conversation goes by it.
         { isQuiet: true },
       );

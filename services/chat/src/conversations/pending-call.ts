@@ -19,8 +19,9 @@ export interface PendingCall {
 
 export type WantedCall = Omit<PendingCall, 'id' | 'expiresAt'>;
 
-/** A call as it waits after the turn that asked for it. */
-export function waiting(wanted: WantedCall, turnId: string, now: Date): PendingCall {
+/** A call as it waits after the turn that asked for it; null after one that did not ask. */
+export function waiting(wanted: WantedCall | undefined, turnId: string, now: Date): PendingCall | null {
+  if (wanted === undefined) return null;
   return { ...wanted, id: turnId, expiresAt: new Date(now.getTime() + WAIT_MS) };
 }
 

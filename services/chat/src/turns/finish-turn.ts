@@ -85,7 +85,7 @@ export function createFinishTurn(deps: {
         isUnknown: source === AnswerSource.unknown,
         said: { text: previewOf(answer), by: 'bot', at: now() },
         name: await nameBy(turn, conversation, source),
-        pendingCall: reply.wantedCall ? waiting(reply.wantedCall, turn._id, now()) : null,
+        pendingCall: isKeyed ? waiting(reply.wantedCall, turn._id, now()) : undefined,
       });
       if (isKeyed) memory.add(conversation, { question: query, answer });
       return { answer, source, metadata, chat_survey_id: null };
@@ -100,8 +100,9 @@ export function createFinishTurn(deps: {
       const outcome: TurnOutcome =
         failure === null ? { state: 'interrupted' } : { state: 'failed', error: failure };
       await write(begun, outcome, context);
-      const { conversation, query } = begun.asked;
-      await conversations.recordUnanswered(conversation, { text: previewOf(query), by: 'asker', at: now() });
+      const { conversation, query, isKeyed } = begun.asked;
+      const said = { text: previewOf(query), by: 'asker', at: now() } as const;
+      await conversations.recordUnanswered(conversation, said, isKeyed);
       return failure;
     },
   };

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { FunctionTool } from '@colloquy/contracts';
 import { rawText, toPassage } from './result-text.ts';
 
-const tool = {
+const tool: FunctionTool = {
   id: 'f1',
   name: 'find_order',
   description: 'Finds an order.',
@@ -10,7 +11,7 @@ const tool = {
   timeoutMs: 1_000,
   confirm: false,
   revision: 1,
-} as const;
+};
 const textOf = (value: string) => toPassage(1, tool, { orderId: '7' }, value).text;
 
 describe('a result', () => {
@@ -18,8 +19,8 @@ describe('a result', () => {
     const value = JSON.stringify({ orderState: 'shipped', items: [{ unit_price: 5 }, { unit_price: 7 }], note: null });
     expect(textOf(value).split('\n')).toEqual([
       'Finds an order.',
-      'order Id: 7',
-      'order State: shipped',
+      'order id: 7',
+      'order state: shipped',
       'items 1 unit price: 5',
       'items 2 unit price: 7',
       'note: null',

@@ -55,7 +55,8 @@ function words(name: string): string {
   return name
     .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
     .replaceAll(/[_-]+/g, ' ')
-    .trim();
+    .trim()
+    .toLowerCase();
 }
 
 function parsedJson(text: string): { readonly json: unknown } | undefined {
