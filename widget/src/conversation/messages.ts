@@ -47,10 +47,10 @@ function turnMessages(turn: Turn): readonly Message[] {
   const question: readonly Message[] =
     turn.question === '' ? [] : [{ kind: 'user', key: `${turn.id}-q`, text: turn.question }];
   if (turn.state === 'pending') return [...question, { kind: 'typing', key: `${turn.id}-typing` }];
-  const { id, answer: text, citations, source, state } = turn;
+  const { id, answer: said, citations, source, state } = turn;
   const answer = {
     key: `${id}-a`,
-    text,
+    text: source === 'FUNCTION_CALL_RAW' ? asItCame(said) : said,
     citations,
     isUnknown: source === 'UNKNOWN',
     question: turn.question,
@@ -91,4 +91,14 @@ export function currentSuggestions(
     return initial.filter((suggestion) => !asked.has(suggestion)).slice(0, SUGGESTIONS_MAX);
   }
   return last.id === conversation.followUpId ? last.suggestions : [];
+}
+
+const MARKUP = /[\n`[\]<>*_#!|~]|\/\//;
+
+/** What a system answered is shown as it came: what could be markup stands in a block of code. */
+function asItCame(text: string): string {
+  if (!MARKUP.test(text)) return text;
+  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
+  const fence = '`'.repeat(longest + 1);
+  return `${fence}\n${text}\n${fence}`;
 }
