@@ -192,7 +192,7 @@ test('asks before what was typed is lost', async () => {
   const page = renderPage(<FunctionsPage />);
   await page.user.click(screen.getByRole('button', { name: 'Add a function' }));
   await page.user.type(within(await screen.findByRole('dialog')).getByLabelText(/^Name/), 'find');
-  await asksBeforeGoing(page);
+  expect(await asksBeforeGoing(page)).toBe(true);
 });
 
 test('calls a function with typed values and shows what its server says', async () => {
