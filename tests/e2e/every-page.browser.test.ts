@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
+  botApi,
   chatApi,
   integrationApi,
   knowledgeApi,

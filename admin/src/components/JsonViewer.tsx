@@ -22,7 +22,9 @@ export function JsonViewer(props: { label: string; text: string }): ReactElement
   const shown = prettyJson(props.text);
   const isLong = useIsLong(content, shown);
   return (
-    <Box sx={{ border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'background.default', minWidth: 0 }}>
+    <Box
+      sx={{ border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'background.default', minWidth: 0 }}
+    >
       <Box
         component="pre"
         id={contentId}

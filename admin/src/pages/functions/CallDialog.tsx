@@ -132,7 +132,9 @@ function CallResult({ result }: { result: FunctionCall }): ReactElement {
         </Labelled>
       )}
       {body !== '' && (
-        <Labelled text={truncated ? `${t('functions.body')} · ${t('functions.truncated')}` : t('functions.body')}>
+        <Labelled
+          text={truncated ? `${t('functions.body')} · ${t('functions.truncated')}` : t('functions.body')}
+        >
           <JsonViewer label={t('functions.body')} text={body} />
         </Labelled>
       )}

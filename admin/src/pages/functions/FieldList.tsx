@@ -51,7 +51,11 @@ export function FieldList(props: {
 }
 
 /** One group, with what takes it out. */
-export function FieldGroup(props: { remove: string; onRemove: () => void; children: ReactNode }): ReactElement {
+export function FieldGroup(props: {
+  remove: string;
+  onRemove: () => void;
+  children: ReactNode;
+}): ReactElement {
   return (
     <Box
       sx={{

@@ -1,4 +1,9 @@
-import { functionMethodSchema, DESCRIPTION_MAX_LENGTH, FUNCTION_NAME_MAX_LENGTH, type BotFunction } from '@colloquy/contracts';
+import {
+  functionMethodSchema,
+  DESCRIPTION_MAX_LENGTH,
+  FUNCTION_NAME_MAX_LENGTH,
+  type BotFunction,
+} from '@colloquy/contracts';
 import type { ReactElement } from 'react';
 import { FieldsDialog } from '../../components/FieldsDialog.tsx';
 import { FormField } from '../../components/FormField.tsx';
@@ -8,7 +13,13 @@ import { SwitchField } from '../../components/SwitchField.tsx';
 import { useText } from '../../i18n/useText.ts';
 import { HeaderFields } from './HeaderFields.tsx';
 import { ParameterFields } from './ParameterFields.tsx';
-import { NEW_FUNCTION, functionFormSchema, functionOf, valuesOf, type FunctionValues } from './function-values.ts';
+import {
+  NEW_FUNCTION,
+  functionFormSchema,
+  functionOf,
+  valuesOf,
+  type FunctionValues,
+} from './function-values.ts';
 
 /** Makes a function, or changes the one that is handed in. */
 export function FunctionDialog(props: {

@@ -30,9 +30,7 @@ function aFunction(change: Partial<BotFunction> = {}): BotFunction {
     method: 'GET',
     url: 'https://api.example.com/orders/{id}',
     headers: [{ name: 'Authorization', hasSecret: true }],
-    parameters: [
-      { name: 'id', description: 'Its number', type: 'string', location: 'path', required: true },
-    ],
+    parameters: [{ name: 'id', description: 'Its number', type: 'string', location: 'path', required: true }],
     responseMode: 'summary',
     responsePath: null,
     timeoutMs: 8_000,
@@ -88,7 +86,13 @@ test('says that nothing calls them where no language model writes the answers', 
 });
 
 test('shows each with where it leads and what its last test found', async () => {
-  const lastTest = { ok: false, status: null, latencyMs: 5, error: 'TIMEOUT', at: '2026-11-20T10:00:00.000Z' } as const;
+  const lastTest = {
+    ok: false,
+    status: null,
+    latencyMs: 5,
+    error: 'TIMEOUT',
+    at: '2026-11-20T10:00:00.000Z',
+  } as const;
   const other = aFunction({ id: anId(8), name: 'cancel_order', enabled: false, confirm: true, lastTest });
   server.use(lists(aFunction(), other));
   renderPage(<FunctionsPage />);
@@ -203,7 +207,15 @@ test('calls a function with typed values and shows what its server says', async 
       sent.push(body);
       const value = '{"state":"shipped"}';
       return {
-        data: { ok: true, status: 200, latencyMs: 42, body: `{"order":${value}}`, truncated: false, error: null, value },
+        data: {
+          ok: true,
+          status: 200,
+          latencyMs: 42,
+          body: `{"order":${value}}`,
+          truncated: false,
+          error: null,
+          value,
+        },
       };
     }),
   );
@@ -213,7 +225,9 @@ test('calls a function with typed values and shows what its server says', async 
   await user.type(dialog.getByLabelText(/^id/), '4711');
   await user.click(dialog.getByRole('button', { name: 'Call' }));
   await dialog.findByText('Status 200 in 42 ms');
-  expect(dialog.getByRole('region', { name: 'The part that is used' }).textContent).toContain('"state": "shipped"');
+  expect(dialog.getByRole('region', { name: 'The part that is used' }).textContent).toContain(
+    '"state": "shipped"',
+  );
   dialog.getByRole('region', { name: 'What the server sent' });
   expect(sent).toEqual([{ parameters: { id: '4711' } }]);
 });
@@ -230,7 +244,14 @@ test('says why a call has no result, and which value does not fit', async () => 
   const dialog = within(await screen.findByRole('dialog'));
   await user.click(dialog.getByRole('button', { name: 'Call' }));
   await dialog.findByText('It must not be empty.');
-  const outcome = { ok: false, status: null, latencyMs: 500, body: '', truncated: false, value: null } as const;
+  const outcome = {
+    ok: false,
+    status: null,
+    latencyMs: 500,
+    body: '',
+    truncated: false,
+    value: null,
+  } as const;
   server.use(onRoute(botApi.callFunction, { data: { ...outcome, error: 'TIMEOUT' } }));
   await user.click(dialog.getByRole('button', { name: 'Call' }));
   await dialog.findByText('No answer after 500 ms · The server took too long.');
@@ -279,7 +300,13 @@ test('imports the chosen operations of a file', async () => {
         operations: [
           { ...operation, parameters: [], unsupported: [...operation.unsupported], key: 'GET /orders' },
           { ...operation, parameters: [], unsupported: [], key: 'GET /lines' },
-          { ...operation, parameters: [], unsupported: ['body'], key: 'POST /orders', problem: 'REQUIRED_UNSUPPORTED' },
+          {
+            ...operation,
+            parameters: [],
+            unsupported: ['body'],
+            key: 'POST /orders',
+            problem: 'REQUIRED_UNSUPPORTED',
+          },
         ],
         hidden: 0,
       },

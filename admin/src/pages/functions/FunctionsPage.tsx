@@ -129,9 +129,7 @@ function FunctionTable(props: {
       isHeadHidden: true,
       widthPx: { xs: 44, sm: 56 },
       align: 'right',
-      cell: (one) => (
-        <ActionMenu label={t('functions.more', { name: one.name })} actions={actionsOf(one)} />
-      ),
+      cell: (one) => <ActionMenu label={t('functions.more', { name: one.name })} actions={actionsOf(one)} />,
     },
   ];
   return (

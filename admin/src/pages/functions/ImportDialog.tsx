@@ -51,9 +51,7 @@ export function ImportDialog(props: { bot: ChatBot; onClose: () => void }): Reac
       isWide
       title={t('functions.importTitle')}
       action={
-        read === null
-          ? t('functions.read')
-          : t('functions.importChosen', { smart_count: chosen.length })
+        read === null ? t('functions.read') : t('functions.importChosen', { smart_count: chosen.length })
       }
       busy={preview.isPending || take.isPending}
       disabled={read === null ? document.trim() === '' : chosen.length === 0}

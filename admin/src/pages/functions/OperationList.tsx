@@ -26,7 +26,11 @@ export function OperationList(props: {
   if (read.operations.length === 0) return <Typography>{t('functions.noOperations')}</Typography>;
   return (
     <Box role="group" aria-labelledby={titleId} sx={{ display: 'grid', gap: 1, position: 'relative' }}>
-      <Typography id={titleId} component="h3" sx={{ fontSize: 14, fontWeight: 650, overflowWrap: 'anywhere' }}>
+      <Typography
+        id={titleId}
+        component="h3"
+        sx={{ fontSize: 14, fontWeight: 650, overflowWrap: 'anywhere' }}
+      >
         {t('functions.operations', { title: read.title })}
       </Typography>
       {read.operations.map((operation) => (

@@ -79,12 +79,14 @@ describe('a function', () => {
     expect(functionParameterSchema.safeParse(parameter).success).toBe(false);
   });
 
-  it.each([{ name: 'x', secret: 'a\r\nb' }, { name: 'x', secret: 'ä' }, { name: 'x', secret: '' }, { name: '' }])(
-    'has no header %j',
-    (header) => {
-      expect(newFunctionSchema.safeParse({ ...base, headers: [header] }).success).toBe(false);
-    },
-  );
+  it.each([
+    { name: 'x', secret: 'a\r\nb' },
+    { name: 'x', secret: 'ä' },
+    { name: 'x', secret: '' },
+    { name: '' },
+  ])('has no header %j', (header) => {
+    expect(newFunctionSchema.safeParse({ ...base, headers: [header] }).success).toBe(false);
+  });
 
   it.each([{ timeoutMs: 60_000 }, { cacheSeconds: 86_401 }, { responsePath: '$..a' }, { other: 1 }])(
     'is refused with %j',

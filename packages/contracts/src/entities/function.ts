@@ -63,11 +63,13 @@ export const functionParameterSchema = z
       if (!isOfType(choice, type)) refuse(['enum', at], says(['functionValueType', { type }]));
     }
     if (fallback === undefined) {
-      if (parameter.location === 'path' && !parameter.required) refuse(['required'], says('functionPathNeeded'));
+      if (parameter.location === 'path' && !parameter.required)
+        refuse(['required'], says('functionPathNeeded'));
       return;
     }
     if (!isOfType(fallback, type)) refuse(['default'], says(['functionValueType', { type }]));
-    else if (choices.length > 0 && !choices.includes(fallback)) refuse(['default'], says('functionDefaultChoice'));
+    else if (choices.length > 0 && !choices.includes(fallback))
+      refuse(['default'], says('functionDefaultChoice'));
   });
 export type FunctionParameter = z.infer<typeof functionParameterSchema>;
 

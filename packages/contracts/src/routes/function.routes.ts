@@ -90,7 +90,8 @@ export const callFunction = defineRoute({
   method: 'POST',
   path: '/chat-bots/:id/functions/:fid/call',
   right: 'manageIntegrations',
-  summary: 'Call a function to see what it answers; past answers are not used. The last call is kept as `lastTest`.',
+  summary:
+    'Call a function to see what it answers; past answers are not used. The last call is kept as `lastTest`.',
   body: z.strictObject({ parameters: functionArgumentsSchema.default({}) }),
   example: ({ botId, functionId }) => ({ params: { id: botId, fid: functionId }, body: { parameters: {} } }),
   response: single(functionCallSchema),
@@ -104,7 +105,8 @@ export const previewFunctionImport = defineRoute({
   method: 'POST',
   path: '/chat-bots/:id/functions/import/preview',
   right: 'manageIntegrations',
-  summary: 'The operations of an OpenAPI document (JSON or YAML), and what each asks for that functions do not have.',
+  summary:
+    'The operations of an OpenAPI document (JSON or YAML), and what each asks for that functions do not have.',
   body: z.strictObject({ document: documentSchema }),
   example: ({ botId }) => ({
     params: { id: botId },

@@ -35,7 +35,13 @@ export interface FakeBots {
 }
 
 /** Stands in for the bot service in what other services ask it. */
-export function fakeBots({ workspaceOf, link, settings, functions, run }: FakeBots): (router: ServiceRouter) => void {
+export function fakeBots({
+  workspaceOf,
+  link,
+  settings,
+  functions,
+  run,
+}: FakeBots): (router: ServiceRouter) => void {
   function describe(id: string) {
     const workspace_id = workspaceOf(id);
     if (workspace_id === undefined) throw notFound('chat bot');

@@ -32,7 +32,8 @@ export const functionTexts = {
     name: 'Name',
     nameHelp: 'In small letters with underscores, such as find_order.',
     description: 'When to call it',
-    descriptionHelp: 'What it finds or does. The model chooses by this text, and visitors read it when it asks before.',
+    descriptionHelp:
+      'What it finds or does. The model chooses by this text, and visitors read it when it asks before.',
     method: 'Method',
     url: 'Address',
     urlHelp: 'With a slot in braces for each part that changes: https://api.example.com/orders/{id}',
@@ -59,7 +60,10 @@ export const functionTexts = {
     secret: 'Secret',
     secretKept: 'A secret is stored. Type another one to replace it.',
     responseMode: 'Visitors get',
-    modes: { summary: 'a sentence written by the model, checked against the result', raw: 'the result as it came' },
+    modes: {
+      summary: 'a sentence written by the model, checked against the result',
+      raw: 'the result as it came',
+    },
     responsePath: 'Part of the answer (optional)',
     responsePathHelp: 'Such as $.items[0].name',
     timeout: 'Wait at most (milliseconds)',

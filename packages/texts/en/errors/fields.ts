@@ -232,5 +232,13 @@ const internal = {
 };
 
 /** What is wrong with a field, by the key that services give. */
-export const fields = { ...anyField, ...schemas, ...requests, ...files, ...websites, ...functions, ...internal };
+export const fields = {
+  ...anyField,
+  ...schemas,
+  ...requests,
+  ...files,
+  ...websites,
+  ...functions,
+  ...internal,
+};
 export type FieldName = What;

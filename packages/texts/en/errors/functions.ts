@@ -10,7 +10,8 @@ export const functions = {
   functionHeaderTwice: 'There is a header of this name already.',
   functionPathNeeded: 'A parameter of the path is required, or has a default.',
   functionSlotMissing: ({ name }: { name: string }) => `The address has no slot {${name}}.`,
-  functionParameterMissing: ({ name }: { name: string }) => `The slot {${name}} has no parameter of the path.`,
+  functionParameterMissing: ({ name }: { name: string }) =>
+    `The slot {${name}} has no parameter of the path.`,
   functionQueryTwice: ({ name }: { name: string }) => `The address names ${name} already.`,
   functionValueType: ({ type }: { type: string }) => `must be a value of the type ${type}`,
   functionDefaultChoice: 'must be one of the allowed values',
@@ -27,5 +28,6 @@ export const functions = {
   openApiNotReadable: 'This is no JSON or YAML that can be read.',
   openApiTooDeep: 'This document is nested too deep or refers to itself too often.',
   openApiVersion: 'Only documents of OpenAPI 3 can be imported.',
-  openApiOperation: ({ key }: { key: string }) => `The document has no operation ${key} that can be imported.`,
+  openApiOperation: ({ key }: { key: string }) =>
+    `The document has no operation ${key} that can be imported.`,
 };

@@ -118,7 +118,16 @@ describe('the functions of a chatbot', async () => {
     ['a header of a proxy', { headers: [{ name: 'Proxy-Authorization', secret: 'x' }] }, 'headers'],
     ['a line break in a name', { headers: [{ name: 'x\r\ny', secret: 'z' }] }, 'headers'],
     ['a line break in a secret', { headers: [{ name: 'x', secret: 'a\r\nb: c' }] }, 'headers.0.secret'],
-    ['a header twice', { headers: [{ name: 'x', secret: '1' }, { name: 'X', secret: '2' }] }, 'headers.1.name'],
+    [
+      'a header twice',
+      {
+        headers: [
+          { name: 'x', secret: '1' },
+          { name: 'X', secret: '2' },
+        ],
+      },
+      'headers.1.name',
+    ],
     ['a header without a secret', { headers: [{ name: 'x' }] }, 'headers.0.secret'],
     ['a kept answer of a change', { method: 'POST', cacheSeconds: 5 }, 'cacheSeconds'],
   ])('are refused with %s', async (_, change, field) => {
@@ -247,7 +256,10 @@ describe('the functions of a chatbot', async () => {
     const refused = made.find(({ status }) => status !== 201);
     expect(fieldsOf(refused?.body)).toEqual([Number(ERRORS.alreadyExists), 'name']);
     const other = await aFunction({ name: 'other' });
-    expect(fieldsOf((await patch(other.id, { name: 'find_order' })).body)).toEqual([Number(ERRORS.alreadyExists), 'name']);
+    expect(fieldsOf((await patch(other.id, { name: 'find_order' })).body)).toEqual([
+      Number(ERRORS.alreadyExists),
+      'name',
+    ]);
   });
 
   it('are changed on the revision that was read, and show the newest one otherwise', async () => {
@@ -265,8 +277,9 @@ describe('the functions of a chatbot', async () => {
 
   it('are found by their own workspace only: another’s id is as unknown as one of nobody', async () => {
     const { id } = await aFunction();
-    const bobs = (await host.asUser('bob').call(botApi.createBot, { body: { name: 'B', workspace_id: 'w2' } }))
-      .result.id;
+    const bobs = (
+      await host.asUser('bob').call(botApi.createBot, { body: { name: 'B', workspace_id: 'w2' } })
+    ).result.id;
     const bob = host.asUser('bob');
     const tries = (botOf: string, fid: string) => [
       bob.send(botApi.listFunctions, { params: { id: botOf } }),
@@ -277,7 +290,10 @@ describe('the functions of a chatbot', async () => {
       bob.send(botApi.callFunction, { ...at(fid, botOf), body: { parameters: { id: '7' } } }),
     ];
     const seen = async (botOf: string, fid: string) =>
-      (await Promise.all(tries(botOf, fid))).map(({ status, body }) => ({ status, body: { ...body, requestId: '' } }));
+      (await Promise.all(tries(botOf, fid))).map(({ status, body }) => ({
+        status,
+        body: { ...body, requestId: '' },
+      }));
     const before = server.seen.length;
     const foreign = await seen(botId, id);
     expect(foreign.map(({ status }) => status)).toEqual(foreign.map(() => 404));
@@ -329,14 +345,19 @@ describe('the functions of a chatbot', async () => {
       },
     });
     const params = { id: botId };
-    const preview = await host.asUser('ada').send(botApi.previewFunctionImport, { params, body: { document } });
+    const preview = await host
+      .asUser('ada')
+      .send(botApi.previewFunctionImport, { params, body: { document } });
     expect(preview.result.data.operations.map(({ key }) => key)).toEqual([
       'GET /order/{id}',
       'DELETE /order/{id}',
     ]);
     const take = (operations: readonly string[], userId = 'ada') =>
       host.asUser(userId).send(botApi.importFunctions, { params, body: { document, operations } });
-    expect(fieldsOf((await take(['GET /order/{id}', 'GET /other'])).body)).toEqual([Number(ERRORS.fieldNotValid), 'operations.1']);
+    expect(fieldsOf((await take(['GET /order/{id}', 'GET /other'])).body)).toEqual([
+      Number(ERRORS.fieldNotValid),
+      'operations.1',
+    ]);
     expect((await list()).result.meta.total).toBe(0);
     const made = (await take(['GET /order/{id}', 'DELETE /order/{id}'])).result.data;
     expect(made.map(({ name, confirm }) => [name, confirm])).toEqual([

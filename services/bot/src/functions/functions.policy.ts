@@ -10,10 +10,9 @@ import { AppError, ERRORS, fieldError } from '@colloquy/errors';
 import type { BotScope } from '@colloquy/service-kit';
 import type { StoredFunction } from './functions.model.ts';
 
-type Definition = Pick<
-  StoredFunction,
-  'url' | 'method' | 'cacheSeconds' | 'parameters'
-> & { readonly headers: readonly { readonly name: string }[] };
+type Definition = Pick<StoredFunction, 'url' | 'method' | 'cacheSeconds' | 'parameters'> & {
+  readonly headers: readonly { readonly name: string }[];
+};
 
 /** A function as its team sees it. */
 export function toFunction(

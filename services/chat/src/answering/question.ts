@@ -1,6 +1,6 @@
 import type { BotSettingsView } from '@colloquy/contracts';
 import { guessLanguage } from '@colloquy/text';
-import type { PendingCall } from '../conversations/pending-call.ts';
+import type { PendingCall } from './pending-call.ts';
 
 export interface Question {
   readonly text: string;

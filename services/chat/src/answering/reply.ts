@@ -5,7 +5,7 @@ import {
   type Citation,
   type UnknownReason,
 } from '@colloquy/contracts';
-import type { WantedCall } from '../conversations/pending-call.ts';
+import type { WantedCall } from './pending-call.ts';
 import type { RetrievedHit } from './retrieved.ts';
 
 export interface Reply {

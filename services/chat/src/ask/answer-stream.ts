@@ -4,7 +4,7 @@ import type { RequestContext } from '@colloquy/service-kit';
 import { MarkRemover } from '../answering/citation-marks.ts';
 import type { ConversationDocument } from '../conversations/conversations.model.ts';
 import type { ConversationRepository } from '../conversations/conversations.repository.ts';
-import { stillWaiting, type PendingCall } from '../conversations/pending-call.ts';
+import { stillWaiting, type PendingCall } from '../answering/pending-call.ts';
 import type { Respond } from '../responders/registry.ts';
 import type { AskedQuestion, BeginTurn, BegunTurn } from '../turns/begin-turn.ts';
 import type { ConversationMemory } from '../turns/conversation-memory.ts';
@@ -16,7 +16,10 @@ import type { AskEvent } from './ask-events.ts';
 export const ASK_DEADLINE_MS = 60_000;
 
 /** What a model writes, sentence by sentence. */
-const STREAMED_SOURCES: ReadonlySet<AnswerSource> = new Set([AnswerSource.external, AnswerSource.functionCall]);
+const STREAMED_SOURCES: ReadonlySet<AnswerSource> = new Set([
+  AnswerSource.external,
+  AnswerSource.functionCall,
+]);
 
 export type AnswerStream = (asked: AskedQuestion, context: RequestContext) => AsyncGenerator<AskEvent>;
 

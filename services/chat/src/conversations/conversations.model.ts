@@ -1,7 +1,7 @@
 import { Schema, type Model } from 'mongoose';
 import type { AnswerSource, ChatChannel, ChatState, LastMessage } from '@colloquy/contracts';
 import { tenantFields, type ServiceDatabase, type TenantDocument } from '@colloquy/persistence';
-import type { PendingCall } from './pending-call.ts';
+import type { PendingCall } from '../answering/pending-call.ts';
 
 interface ThumbCount {
   up: number;

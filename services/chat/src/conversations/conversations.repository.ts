@@ -19,7 +19,7 @@ import {
 import { conversationQuery, type ConversationFilter } from './conversations.filter.ts';
 import type { ConversationDocument, StoredMessage, Thumbs } from './conversations.model.ts';
 import type { ConversationChange } from './conversations.transition.ts';
-import type { PendingCall } from './pending-call.ts';
+import type { PendingCall } from '../answering/pending-call.ts';
 
 interface FinishedTurn {
   readonly source: AnswerSource;
@@ -151,7 +151,10 @@ export function createConversationRepository(model: Model<ConversationDocument>,
     async recordUnanswered(conversation: ConversationDocument, said: StoredMessage, isKeyed: boolean) {
       await of(conversation.workspace_id).updateBlind(
         conversation._id,
-        { inc: { unread: unreadBy(conversation) }, set: { ...lastSaid(said), ...(isKeyed && { pendingCall: null }) } },
+        {
+          inc: { unread: unreadBy(conversation) },
+          set: { ...lastSaid(said), ...(isKeyed && { pendingCall: null }) },
+        },
         // Only counted turns raise the revision: what the memory caches of the conversation goes by it.
         { isQuiet: true },
       );

@@ -5,7 +5,10 @@ import type { Curated, Responder, ResponderRequest } from '../answering/responde
 import { createKnowledgeReader, type KnowledgeReader } from '../knowledge/knowledge-reader.ts';
 import { withSuggestions } from '../suggestions/suggestions.ts';
 import { blockedTerms } from './blocked-terms/blocked-terms.ts';
-import { createFunctionCall, type FunctionCallDependencies } from './function-call/function-call.responder.ts';
+import {
+  createFunctionCall,
+  type FunctionCallDependencies,
+} from './function-call/function-call.responder.ts';
 import { curated } from './curated/curated.ts';
 import type { BotAnswerers } from './knowledge/bot-answerers.ts';
 import { createKnowledgeResponder } from './knowledge/knowledge.responder.ts';

@@ -4,7 +4,7 @@ import type { RequestContext } from '@colloquy/service-kit';
 import type { SuggestingReply } from '../answering/reply.ts';
 import type { ConversationDocument } from '../conversations/conversations.model.ts';
 import { nameFromQuestion, previewOf } from '../conversations/conversations.policy.ts';
-import { waiting } from '../conversations/pending-call.ts';
+import { waiting } from '../answering/pending-call.ts';
 import type { ConversationRepository } from '../conversations/conversations.repository.ts';
 import { smallTalkOf } from '../responders/small-talk/small-talk.ts';
 import { toMetadata } from './answer-metadata.ts';

@@ -1,4 +1,9 @@
-import { FUNCTION_BODY_MAX_BYTES, type FunctionArguments, type FunctionCall, type FunctionError } from '@colloquy/contracts';
+import {
+  FUNCTION_BODY_MAX_BYTES,
+  type FunctionArguments,
+  type FunctionCall,
+  type FunctionError,
+} from '@colloquy/contracts';
 import { ERRORS, isAppError } from '@colloquy/errors';
 import type { StreamingSafeFetch } from '@colloquy/safe-fetch';
 import type { BotScope } from '@colloquy/service-kit';

@@ -65,12 +65,23 @@ describe('an OpenAPI document', () => {
       url: 'https://eu.example.com/v1/orders/{id}',
       parameters: [
         { name: 'id', description: '', type: 'string', location: 'path', required: true },
-        { name: 'lines', description: 'How many', type: 'integer', location: 'query', required: false, default: 5 },
+        {
+          name: 'lines',
+          description: 'How many',
+          type: 'integer',
+          location: 'query',
+          required: false,
+          default: 5,
+        },
       ],
       unsupported: ['header X-Trace', 'query filter', 'security apiKey'],
       problem: null,
     });
-    expect(operations[2]?.parameters[1]).toMatchObject({ type: 'string', enum: ['late', 'wrong'], default: 'late' });
+    expect(operations[2]?.parameters[1]).toMatchObject({
+      type: 'string',
+      enum: ['late', 'wrong'],
+      default: 'late',
+    });
   });
 
   it('becomes functions under free names; those that change something ask before', () => {
@@ -98,7 +109,10 @@ describe('an OpenAPI document', () => {
     ['YAML lists in lists', `a: ${'['.repeat(20_000)}`, 'openApiNotReadable'],
     [
       'aliases of aliases',
-      ['a0: &a0 [x]', ...Array.from({ length: 30 }, (_, n) => `a${n + 1}: &a${n + 1} [*a${n}, *a${n}, *a${n}]`)].join('\n'),
+      [
+        'a0: &a0 [x]',
+        ...Array.from({ length: 30 }, (_, n) => `a${n + 1}: &a${n + 1} [*a${n}, *a${n}, *a${n}]`),
+      ].join('\n'),
       'openApiNotReadable',
     ],
     ['too many values', JSON.stringify(Array.from({ length: 110_000 }, () => ({}))), 'openApiTooDeep'],

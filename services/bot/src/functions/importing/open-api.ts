@@ -53,7 +53,11 @@ interface Found {
   readonly operation: Fields;
 }
 
-function toOperation(root: Fields, { path, method, item, operation }: Found, names: Set<string>): ImportableOperation {
+function toOperation(
+  root: Fields,
+  { path, method, item, operation }: Found,
+  names: Set<string>,
+): ImportableOperation {
   const nodes = [...listOf(item['parameters']), ...listOf(operation['parameters'])];
   const { parameters, unsupported, lacksRequired, hasBadReference } = readParameters(root, nodes);
   const body = fieldsOf(resolved(root, operation['requestBody']));
@@ -70,15 +74,22 @@ function toOperation(root: Fields, { path, method, item, operation }: Found, nam
     url,
     parameters: [...parameters],
   };
-  const signIns = listOf(operation['security'] ?? root['security']).flatMap((one) => Object.keys(fieldsOf(one)));
+  const signIns = listOf(operation['security'] ?? root['security']).flatMap((one) =>
+    Object.keys(fieldsOf(one)),
+  );
   return {
     key: `${method} ${path}`,
     ...made,
-    unsupported: [...unsupported, ...(hasBody ? ['body'] : []), ...new Set(signIns.map((one) => `security ${one}`.slice(0, 100)))],
+    unsupported: [
+      ...unsupported,
+      ...(hasBody ? ['body'] : []),
+      ...new Set(signIns.map((one) => `security ${one}`.slice(0, 100))),
+    ],
     problem: problemOf({
       hasBadReference,
       lacksRequired: lacksRequired || body['required'] === true,
-      isSound: newFunctionSchema.safeParse(made).success && slotMismatches(url, parameters).slots.length === 0,
+      isSound:
+        newFunctionSchema.safeParse(made).success && slotMismatches(url, parameters).slots.length === 0,
     }),
   };
 }
@@ -95,7 +106,9 @@ function problemOf(found: {
 
 /** The address of the first server, with the defaults of its variables; the nearest list of servers counts. */
 function serverOf(root: Fields, item: Fields, operation: Fields): string {
-  const servers = [operation, item, root].map((level) => listOf(level['servers'])).find((list) => list.length > 0);
+  const servers = [operation, item, root]
+    .map((level) => listOf(level['servers']))
+    .find((list) => list.length > 0);
   const server = fieldsOf(servers?.[0]);
   const variables = fieldsOf(server['variables']);
   return Object.entries(variables)

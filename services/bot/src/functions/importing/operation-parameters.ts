@@ -58,7 +58,10 @@ function toParameter(root: Fields, fields: Fields): FunctionParameter | null {
   const fallback = schema['default'];
   const candidate = {
     name: fields['name'],
-    description: (textOf(fields['description']) || textOf(schema['description'])).slice(0, DESCRIPTION_MAX_LENGTH),
+    description: (textOf(fields['description']) || textOf(schema['description'])).slice(
+      0,
+      DESCRIPTION_MAX_LENGTH,
+    ),
     type,
     location: fields['in'],
     required: fields['required'] === true || fields['in'] === 'path',

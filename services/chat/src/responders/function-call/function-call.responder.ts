@@ -151,5 +151,8 @@ function confirmReply({ tool, parameters }: ChosenCall, question: Question): Rep
   const { id: functionId, name, revision, description } = tool;
   const values = Object.entries(parameters).map(([key, value]) => `${key}: ${value}`);
   const text = answerTexts(language).functionConfirm({ what: description, values: values.join(', ') });
-  return { ...conversationReply(text, language), wantedCall: { functionId, name, revision, parameters, question: question.text } };
+  return {
+    ...conversationReply(text, language),
+    wantedCall: { functionId, name, revision, parameters, question: question.text },
+  };
 }

@@ -16,7 +16,11 @@ const textOf = (value: string) => toPassage(1, tool, { orderId: '7' }, value).te
 
 describe('a result', () => {
   it('is a line for each of its values, in words', () => {
-    const value = JSON.stringify({ orderState: 'shipped', items: [{ unit_price: 5 }, { unit_price: 7 }], note: null });
+    const value = JSON.stringify({
+      orderState: 'shipped',
+      items: [{ unit_price: 5 }, { unit_price: 7 }],
+      note: null,
+    });
     expect(textOf(value).split('\n')).toEqual([
       'Finds an order.',
       'order id: 7',

@@ -31,7 +31,9 @@ export async function* summarise(
   const events = answers.answer(
     {
       question: from.wanted,
-      passages: made.map(({ tool, parameters, result }, at) => toPassage(at + 1, tool, parameters, result.value)),
+      passages: made.map(({ tool, parameters, result }, at) =>
+        toPassage(at + 1, tool, parameters, result.value),
+      ),
       history: question.history,
       instructions: settings.general.instructions,
       tone: settings.general.tone,

@@ -29,7 +29,10 @@ const signal = new AbortController().signal;
 
 async function chosen(...deltas: readonly ChatDelta[]) {
   const model = createScriptedChatModel(() => deltas);
-  const asked = { text: 'Where is 4711?', history: [{ question: 'Hi', answer: 'Call find_order with id 1!' }] };
+  const asked = {
+    text: 'Where is 4711?',
+    history: [{ question: 'Hi', answer: 'Call find_order with id 1!' }],
+  };
   const { calls } = await chooseCalls(model, [tool], asked, signal);
   return { parameters: calls.map((call) => call.parameters), request: model.requests[0] };
 }
