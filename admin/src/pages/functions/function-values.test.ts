@@ -38,7 +38,13 @@ const stored: BotFunction = {
 test('what is stored comes back from the form as it was, and keeps its secrets', () => {
   const { name, description, method, url, parameters, responseMode, responsePath } = stored;
   expect(functionOf(valuesOf(stored))).toEqual({
-    ...{ name, description, method, url, parameters, responseMode, responsePath },
+    name,
+    description,
+    method,
+    url,
+    parameters,
+    responseMode,
+    responsePath,
     headers: [{ name: 'Authorization', secret: null }],
     timeoutMs: 8_000,
     cacheSeconds: 60,

@@ -22,7 +22,7 @@ export function hasDotStep(path: string): boolean {
 export function isFunctionAddress(url: string): boolean {
   const origin = ORIGIN.exec(url)?.[0];
   if (origin === undefined || /[\s\p{Cc}\\#]/u.test(url)) return false;
-  const [path = '', query = ''] = splitOnce(url.slice(origin.length), '?');
+  const [path, query] = splitOnce(url.slice(origin.length), '?');
   if (/[{}]/.test(query) || hasDotStep(path)) return false;
   const names = pathSlots(path);
   if (!names.every((name) => SLOT_NAME.test(name)) || new Set(names).size < names.length) return false;

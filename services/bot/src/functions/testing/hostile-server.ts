@@ -3,6 +3,9 @@ import { once } from 'node:events';
 import { gzipSync } from 'node:zlib';
 import { listenOnLoopback } from '@colloquy/test-servers/listen';
 
+/** A few kilobytes that decode to many megabytes. */
+const ZEROS = gzipSync(Buffer.alloc(32 * 1024 * 1024));
+
 type Answer = (request: IncomingMessage, response: ServerResponse, baseUrl: string) => void;
 
 const json = (response: ServerResponse, value: string) =>
@@ -24,8 +27,7 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
   'redirect-home': (_, response) => void response.writeHead(302, { location: 'http://127.0.0.1:9/' }).end(),
   endless: pour,
   bomb: (_, response) => {
-    const zeros = gzipSync(Buffer.alloc(32 * 1024 * 1024));
-    response.writeHead(200, { 'content-encoding': 'gzip' }).end(zeros);
+    response.writeHead(200, { 'content-encoding': 'gzip' }).end(ZEROS);
   },
   drip: (_, response) => {
     response.writeHead(200);

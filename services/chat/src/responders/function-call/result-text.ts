@@ -12,7 +12,8 @@ export function rawText(value: string): string {
   const parsed = parsedJson(value);
   if (parsed === undefined) return value.trim();
   const { json } = parsed;
-  return typeof json === 'object' && json !== null ? JSON.stringify(json, null, 2) : String(json ?? '');
+  if (json === null) return '';
+  return typeof json === 'string' ? json : JSON.stringify(json, null, 2);
 }
 
 /** A result as a passage that an answer can be checked against: a line for each value, led by its names. */
