@@ -54,6 +54,10 @@ export const DELIVERED_TWICE: Readonly<Record<string, DeliveredTwice>> = {
     'bot/src/bot',
     'goes with its workspace, however often its event comes, and leaves the bots of others',
   ),
+  'bot.remove-functions': test(
+    'bot/src/functions/functions',
+    'go with their chatbot, however often its event comes, and leave those of others',
+  ),
   'bot.remove-settings-revisions': test(
     'bot/src/bot',
     'keeps none of a bot that is gone, however often its event comes, and those of others',
@@ -194,6 +198,7 @@ export const DELIVERED_TWICE: Readonly<Record<string, DeliveredTwice>> = {
 /** Consumers that drop a cached answer: a second delivery only loads it again. */
 export const DROP_CACHES: ReadonlySet<string> = new Set([
   'chat.forget-deleted-bot',
+  'chat.forget-functions',
   'chat.forget-link',
   'chat.forget-updated-bot',
   'integration.forget-plan',

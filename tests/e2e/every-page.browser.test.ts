@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
+  botApi,
   chatApi,
   integrationApi,
   knowledgeApi,
@@ -130,6 +131,20 @@ async function fill({ client }: DashboardHarness, admin: TestUser, bot: ChatBot)
   await client.call(
     chatApi.createModelProvider,
     { params: { id: bot.workspace_id }, body: { name: 'Lamps', baseUrl: 'https://models.invalid/v1' } },
+    { jwt: admin.jwt, idempotencyKey: randomUUID() },
+  );
+  await client.call(
+    botApi.createFunction,
+    {
+      params: { id: bot.id },
+      body: {
+        name: 'find_lamps',
+        description: 'Finds lamps.',
+        url: 'https://lamps.invalid/lamps/{id}',
+        parameters: [{ name: 'id', location: 'path', required: true }],
+        headers: [{ name: 'X-Key', secret: 'a-secret' }],
+      },
+    },
     { jwt: admin.jwt, idempotencyKey: randomUUID() },
   );
   const visitor = await aVisitorAsking(client, bot.publicLink?.linkId ?? '');

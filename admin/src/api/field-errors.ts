@@ -12,7 +12,8 @@ export function showFieldIssues<TValues extends FieldValues>(
 ): boolean {
   const issues = fieldIssuesOf(error);
   const placed = issues.flatMap(({ field, text }) => {
-    const name = fields.find((one) => one === field);
+    // A fault inside of a list stands with the list.
+    const name = fields.find((one) => one === field) ?? fields.find((one) => field.startsWith(`${one}.`));
     return name === undefined ? [] : [{ name, text }];
   });
   for (const [index, { name, text }] of placed.entries()) {

@@ -40,6 +40,8 @@ export interface Page {
   readonly paths: readonly [string, ...string[]];
   readonly scope: PageScope;
   readonly nav?: PageNav;
+  /** The name under which the search finds a page that has no entry in the navigation. */
+  readonly searchedAs?: TextKey;
   /** Without it the page says so and the navigation has no entry. */
   readonly permission?: Permission;
   /** What the page says to whoever lacks the permission. */

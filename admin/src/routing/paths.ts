@@ -14,6 +14,7 @@ export const PATHS = {
   integrations: '/workspace/:workspaceId/bots/:botId/integrations',
   linkEditor: '/workspace/:workspaceId/bots/:botId/integrations/links/:linkId',
   apiKeys: '/workspace/:workspaceId/bots/:botId/integrations/api',
+  functions: '/workspace/:workspaceId/bots/:botId/integrations/functions',
   inbox: '/workspace/:workspaceId/bots/:botId/inbox',
   chat: '/chat/:botId',
   chatDebug: '/chat/debug/:botId',
@@ -94,6 +95,11 @@ export function linkEditorPath(workspaceId: string, botId: string, linkId: strin
 
 export function apiKeysPath(workspaceId: string, botId: string): string {
   return fillPath(PATHS.apiKeys, { workspaceId, botId });
+}
+
+/** What a chatbot can call to answer. */
+export function functionsPath(workspaceId: string, botId: string): string {
+  return fillPath(PATHS.functions, { workspaceId, botId });
 }
 
 export function inboxPath(workspaceId: string, botId: string): string {

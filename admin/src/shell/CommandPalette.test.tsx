@@ -25,6 +25,22 @@ test('Ctrl-K opens the search, and Enter goes where the words lead', async () =>
   await vi.waitFor(() => expect(address()).toMatch(/\/users$/));
 });
 
+test('leads to pages that have no entry in the navigation', async () => {
+  server.use(
+    onRoute(knowledgeApi.listKnowledge, {
+      ...noRows,
+      meta: { ...noRows.meta, statusCounts: {}, kbVersion: 1, droppedUploads: [] },
+    }),
+    onRoute(chatApi.listChats, noRows),
+  );
+  const { user, address } = renderPage(<SearchButton variant="icon" />);
+  await user.click(screen.getByRole('button', { name: 'Search' }));
+  await user.type(await screen.findByRole('combobox'), 'functions');
+  await screen.findByRole('option', { name: /Functions/ });
+  await user.keyboard('{Enter}');
+  await vi.waitFor(() => expect(address()).toMatch(/\/integrations\/functions$/));
+});
+
 test('what is called otherwise is not found', async () => {
   server.use(
     onRoute(knowledgeApi.listKnowledge, {

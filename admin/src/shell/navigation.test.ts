@@ -11,6 +11,7 @@ test.each([
   ['/websites/s', ['train']],
   ['/settings', ['bot-settings']],
   ['/integrations/links/l', ['integrations']],
+  ['/integrations/functions', ['integrations']],
   ['/inbox', ['inbox']],
 ])('at “%s” the navigation marks %j', (path, expected) => {
   const marked = PAGES.filter((page) => page.scope === 'bot' && page.nav !== undefined).filter((page) =>

@@ -5,7 +5,7 @@ import { useIsEnterprise } from '../features/plan/useWorkspacePlan.ts';
 import { useText, type Translate } from '../i18n/useText.ts';
 import { fillPath, inboxPath, trainPath } from '../routing/paths.ts';
 import { useWorkspaceScope, type WorkspaceScopeValue } from '../scope/workspace-context.ts';
-import { navigationOf } from './navigation.ts';
+import { searchableOf } from './navigation.ts';
 
 /** With fewer letters nearly everything would be found: the server is not asked. */
 const MIN_LETTERS = 2;
@@ -98,15 +98,15 @@ function pagesOf(
   const viewer = { role, isEnterprise };
   const ids = { workspaceId: workspace.id, botId: bot?.id };
   const entries = [
-    ...navigationOf('workspace', viewer).map((entry) => ({ ...entry, detail: workspace.name })),
+    ...searchableOf('workspace', viewer).map((entry) => ({ ...entry, detail: workspace.name })),
     ...(bot === undefined
       ? []
-      : navigationOf('bot', viewer).map((entry) => ({ ...entry, detail: bot.name }))),
+      : searchableOf('bot', viewer).map((entry) => ({ ...entry, detail: bot.name }))),
   ];
-  return entries.map(({ page, nav, detail }) => ({
+  return entries.map(({ page, label, detail }) => ({
     id: page.id,
     kind: 'page',
-    label: t(nav.label),
+    label: t(label),
     detail,
     to: fillPath(page.paths[0], ids),
   }));

@@ -8,6 +8,7 @@ import {
   paymentSettings,
   trialSettings,
 } from '@colloquy/service-billing';
+import { functionHostsSetting } from '@colloquy/service-bot';
 import { chatModelSettings, modelHostsSetting } from '@colloquy/service-chat';
 import { shutdownSettings } from '@colloquy/service-kit';
 import { crawlingSettings, embeddingSettings, scanSettings } from '@colloquy/service-knowledge';
@@ -68,6 +69,7 @@ export const standaloneConfig = defineConfig('standalone', {
   ...chatModelSettings,
   // Where Ollama and LM Studio listen on the machine that they are installed on.
   modelHosts: modelHostsSetting(['127.0.0.1:11434', 'localhost:11434', '127.0.0.1:1234', 'localhost:1234']),
+  functionHosts: functionHostsSetting,
   ...embeddingSettings,
   ...scanSettings,
   ...crawlingSettings,

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import { Secret, type ConfigOf } from '@colloquy/config';
+import { Secret, type ConfigOf, type SecretList } from '@colloquy/config';
 import { createFileDeadLetterStore, createInProcessEventBus, type EventBus } from '@colloquy/event-bus';
 import { createLogger, createMetrics, type Logger, type Metrics } from '@colloquy/observability';
 import { createAuthService, openGoogleSignIn } from '@colloquy/service-auth';
 import { createBillingService, firstPlanOf, openPaymentProvider } from '@colloquy/service-billing';
-import { createBotService } from '@colloquy/service-bot';
+import { createBotService, openFunctions } from '@colloquy/service-bot';
 import { createChatService, openAnswerer, openModels } from '@colloquy/service-chat';
 import { createIntegrationService } from '@colloquy/service-integration';
 import {
@@ -91,14 +91,16 @@ export async function openProduct(config: ConfigOf<typeof standaloneConfig>): Pr
   const embeddings = openEmbeddings(config);
   const crawling = openCrawling(config);
   const answerer = openAnswerer(config);
-  const models = openModels({ ...config, secretsKey: [new Secret(secrets.fields)] });
+  const secretsKey: SecretList = [new Secret(secrets.fields)];
+  const models = openModels({ ...config, secretsKey });
+  const functions = openFunctions({ ...config, secretsKey });
   const payments = await openPaymentProvider(config);
   const firstPlan = firstPlanOf(config.newWorkspacePlan, payments);
   const google = await openGoogleSignIn(config, publicUrl);
   const services: Service[] = [
     createAuthService({ ...shared, ...linkMails, userTokens, google }),
     createWorkspaceService({ ...shared, ...linkMails, storage: stores.storage }),
-    createBotService({ ...shared, storage: stores.storage }),
+    createBotService({ ...shared, storage: stores.storage, functions }),
     createKnowledgeService({
       ...shared,
       collections: stores.collections,
@@ -137,6 +139,7 @@ export async function openProduct(config: ConfigOf<typeof standaloneConfig>): Pr
       await embeddings.close();
       await answerer.close?.();
       await models.close();
+      await functions.close();
       await stores.close();
     },
   };

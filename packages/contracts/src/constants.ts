@@ -85,6 +85,12 @@ export const MAX_CACHE_HOURS = 720;
 export const SSE_HEARTBEAT_MS = 15_000;
 export const LINK_ID_LENGTH = 22;
 
+/** How long a JSON viewer says that it has copied. */
+export const JSON_VIEWER_COPIED_MS = 2_000;
+/** Higher content shows its beginning and can be opened. */
+export const JSON_VIEWER_EXPANDABLE_PX = 250;
+export const JSON_VIEWER_RESIZE_DEBOUNCE_MS = 200;
+
 export const CHAT_NAME_MAX_LENGTH = 200;
 export const CHAT_SEARCH_MAX_LENGTH = 200;
 export const CHAT_MAX_TAGS = 20;

@@ -4,9 +4,12 @@ export type {
   AnswerEvent,
   AnswerRequest,
   ChatDelta,
+  ChatMessage,
   ChatModel,
+  ChatRequest,
   EmbeddingModel,
   Passage,
+  ToolSpec,
   UnknownReason,
 } from './ports.ts';
 export { holdsFactFor } from './extractive/asked-facts.ts';

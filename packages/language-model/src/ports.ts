@@ -37,7 +37,7 @@ export interface ChatMessage {
   readonly toolCalls?: readonly ToolCall[];
 }
 
-interface ToolSpec {
+export interface ToolSpec {
   readonly name: string;
   readonly description: string;
   /** JSON Schema of the arguments. */
@@ -128,6 +128,8 @@ export type AnswerEvent = { readonly type: 'token'; readonly text: string } | An
 /** Answers from passages, or declines. `done` is the last event and comes exactly once. */
 export interface Answerer {
   readonly modelId: string;
+  /** The model behind it, for those who have it choose a tool; left out by an answerer without one. */
+  readonly chat?: ChatModel;
   /** Throws AppError `unavailable` when a model fails: an error is never reported as an unknown answer. */
   answer(request: AnswerRequest, options: { readonly signal: AbortSignal }): AsyncIterable<AnswerEvent>;
   close?(): Promise<void>;

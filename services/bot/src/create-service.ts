@@ -14,6 +14,16 @@ import { createBotConsumers } from './bots/bots.consumers.ts';
 import { botModel } from './bots/bots.model.ts';
 import { createBotRepository } from './bots/bots.repository.ts';
 import { createBotImageUseCases } from './images/images.use-cases.ts';
+import { createFunctionCallUseCases } from './functions/calls/calls.use-cases.ts';
+import { createFunctionCaller } from './functions/calls/function-caller.ts';
+import { createResultCache } from './functions/calls/result-cache.ts';
+import { createFunctionTestLimits } from './functions/calls/test-limits.ts';
+import { createFunctionSecrets } from './functions/function-secrets.ts';
+import { createFunctionConsumers } from './functions/functions.consumers.ts';
+import { botFunctionsModel } from './functions/functions.model.ts';
+import { createFunctionRepository } from './functions/functions.repository.ts';
+import { createFunctionUseCases } from './functions/functions.use-cases.ts';
+import type { FunctionAccess } from './functions/open-functions.ts';
 import { deletedEvent } from './bots/bot-events.ts';
 import { createBotUseCases } from './bots/bots.use-cases.ts';
 import { createPublicLinkConsumers } from './public-links/public-links.consumers.ts';
@@ -24,7 +34,10 @@ import { createSettingsRevisions } from './settings/settings-revisions.repositor
 import { settingsRevisionModel } from './settings/settings-revisions.model.ts';
 import { createSettingsUseCases } from './settings/settings.use-cases.ts';
 
-export type BotServiceDependencies = ServiceDependencies & { readonly storage: ObjectStorage };
+export type BotServiceDependencies = ServiceDependencies & {
+  readonly storage: ObjectStorage;
+  readonly functions: FunctionAccess;
+};
 
 /** Chatbots, their settings, pictures and their public links. */
 export function createBotService(deps: BotServiceDependencies): Service {
@@ -48,6 +61,20 @@ export function createBotService(deps: BotServiceDependencies): Service {
   const settingsUseCases = createSettingsUseCases({ bots, settingsRevisions, access, client, now: deps.now });
   router.bindAll(botApi, settingsUseCases);
   router.bindAll(botApi, linkUseCases);
+  const functions = createFunctionRepository(botFunctionsModel(database), signal);
+  const { safeFetch, cipher } = deps.functions;
+  const secrets = createFunctionSecrets(cipher, logger);
+  const ofFunctions = { bots, functions, access, now: deps.now };
+  router.bindAll(botApi, createFunctionUseCases({ ...ofFunctions, secrets, safeFetch }));
+  router.bindAll(
+    botApi,
+    createFunctionCallUseCases({
+      ...ofFunctions,
+      caller: createFunctionCaller({ safeFetch, secrets }),
+      cache: createResultCache(),
+      limits: createFunctionTestLimits(),
+    }),
+  );
   const encoder = createPictureEncoder();
   const imageUploads = createImageUploads({
     folder: 'chat-bots',
@@ -69,6 +96,7 @@ export function createBotService(deps: BotServiceDependencies): Service {
     consumers: [
       ...createBotConsumers(botUseCases),
       ...createPublicLinkConsumers(linkUseCases),
+      ...createFunctionConsumers(functions),
       defineConsumer({
         name: 'bot.remove-settings-revisions',
         event: botEvents.botDeleted,

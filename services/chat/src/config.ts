@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { commaList, defineConfig, secret, secretList, setting } from '@colloquy/config';
-import { portSetting, serviceProcessSettings } from '@colloquy/service-kit';
+import { commaList, defineConfig, secret, setting } from '@colloquy/config';
+import { portSetting, secretsKeySetting, serviceProcessSettings } from '@colloquy/service-kit';
 
 /** Without a model the bot quotes its sources instead of writing. */
 export const chatModelSettings = {
@@ -27,11 +27,6 @@ export const chatConfig = defineConfig('chat', {
   ...serviceProcessSettings,
   ...chatModelSettings,
   modelHosts: modelHostsSetting([]),
-  secretsKey: setting(
-    'SECRETS_KEY',
-    secretList(32),
-    'Secrets behind the stored keys of workspaces, comma separated: the first encrypts, all decrypt',
-    { isSecret: true },
-  ),
+  secretsKey: secretsKeySetting,
   port: portSetting('chat'),
 });

@@ -42,6 +42,7 @@ import { createFeedbackConsumers } from './feedback/feedback.consumers.ts';
 import { createFeedbackUseCases } from './feedback/feedback.use-cases.ts';
 import { createAbandonedTurns } from './turns/abandoned-turns.ts';
 import { turnModel } from './turns/turns.model.ts';
+import { createFunctionReader } from './functions/function-reader.ts';
 import { createBotAnswerers } from './responders/knowledge/bot-answerers.ts';
 import { createRespond } from './responders/registry.ts';
 import { createBeginTurn } from './turns/begin-turn.ts';
@@ -142,6 +143,7 @@ export function createChatService(deps: ChatServiceDependencies): Service {
   const notices = createNotices({ conversations, turns, now: deps.now });
   const handoff = createHandoff({ conversations, turns, notices, feed, now: deps.now });
   foundation.defineJob(handoff.job);
+  const functions = createFunctionReader(client);
   const memory = createConversationMemory(turns);
   const budget = createAnswerBudget({ client, credit: createAnswerCredit(database, signal), logger });
   const knowledge = createKnowledgeReader(client);
@@ -156,10 +158,12 @@ export function createChatService(deps: ChatServiceDependencies): Service {
   foundation.defineJob(answerCache.job);
   const stream = createAnswerStream({
     beginTurn: createBeginTurn({ turns, conversations, budget, clock: database.clock }),
-    respond: createRespond({ knowledge, answerers, answerCache }),
+    respond: createRespond({ knowledge, answerers, answerCache, functions, logger }),
     finishTurn: createFinishTurn({ conversations, turns, memory, now: deps.now }),
     memory,
     turns,
+    conversations,
+    now: deps.now,
   });
   const ask = createAskUseCases({ conversations, access, bots, limits: createAskLimits(), stream });
   router.bindAll(chatApi, createConversationUseCases({ conversations, contacts, access, bots }));
@@ -227,6 +231,7 @@ export function createChatService(deps: ChatServiceDependencies): Service {
     ...foundation.service,
     consumers: [
       ...bots.consumers,
+      ...functions.consumers,
       ...createInboxConsumers(conversations),
       ...createFeedbackConsumers(feedback),
       ...createContactFormConsumers(contactForm),

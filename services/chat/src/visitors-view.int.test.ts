@@ -1,7 +1,8 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { VISITOR_EVENTS, botSettingsSchema, chatApi } from '@colloquy/contracts';
 import { AppError, ERRORS } from '@colloquy/errors';
-import type { Answerer } from '@colloquy/language-model';
+import { createGenerativeAnswerer, type Answerer } from '@colloquy/language-model';
+import { createScriptedChatModel } from '@colloquy/language-model/testing';
 import { answerEvents } from './testing/answer-events.ts';
 import { openChatHarness, USER_REF } from './testing/chat-harness.ts';
 import { readFeed } from './testing/open-feed.ts';
@@ -155,6 +156,38 @@ describe('what visitors see', async () => {
     for (const { event, data } of stream.events) {
       const schema = Object.entries(VISITOR_EVENTS).find(([name]) => name === event)?.[1];
       expect(schema?.parse(data)).toEqual(data);
+    }
+  });
+
+  it.each(['summary', 'raw'] as const)('is nothing of the function behind an answer: %s', async (mode) => {
+    const tool = { id: 'fn-77', name: 'find_order', description: 'Finds an order.', parameters: [] };
+    const call = { type: 'tool-call', id: 'c1', name: tool.name, argumentsJson: '{}' } as const;
+    const model = createScriptedChatModel(({ tools }) =>
+      tools === undefined ? ['The order has shipped [1].'] : [call],
+    );
+    const calling = await openChatHarness({
+      answerer: createGenerativeAnswerer(model),
+      functions: {
+        functions: () => [{ ...tool, responseMode: mode, timeoutMs: 500, confirm: false, revision: 1 }],
+        run: () => ({ ok: true, status: 200, latencyMs: 4_711, error: null, value: '{"order":"shipped"}' }),
+      },
+    });
+    try {
+      const conversationId = await calling.aConversation();
+      const asked = asking(conversationId, 'Where is my order?');
+      const seen = [
+        (await calling.host.asVisitor().call(chatApi.askPublicLink, asked)).body,
+        await calling.host.asVisitor().stream(chatApi.askPublicLink, asked),
+        (await calling.visitorHistory(conversationId)).body,
+      ];
+      const known = (name: string) => CLIENT_FIELDS.has(name) || name === 'event';
+      expect(fieldsIn(seen).filter((name) => !known(name))).toEqual([]);
+      expect(JSON.stringify(seen)).not.toMatch(/fn-77|find_order|Finds an order|4711|scripted/);
+      expect(JSON.stringify(seen)).toContain('shipped');
+      const [item] = await calling.history(conversationId);
+      expect(item?.metadata?.function).toMatchObject({ id: 'fn-77', ok: true });
+    } finally {
+      await calling.stop();
     }
   });
 

@@ -64,6 +64,7 @@ export async function openRightsFixture(product: ProductUnderTest): Promise<Righ
   const publicLinkId = links.data[0]?.id ?? '';
   const apiKeyId = await anApiKeyOf(product, team);
   const modelProviderId = await aModelProvider(client, team);
+  const functionId = await aFunction(client, team);
   const { id: websiteId } = await aWebsite(client, team, WEBSITE_URL);
   const ids = {
     websiteId,
@@ -77,6 +78,7 @@ export async function openRightsFixture(product: ProductUnderTest): Promise<Righ
     apiKeyId,
     modelProviderId,
     contactId: await aContact(client, team),
+    functionId,
     ownPage: `${client.baseUrl}/workspace`,
   };
   return { client, mail, users, team, ids };
@@ -103,6 +105,20 @@ export async function aModelProvider(
   const { data } = await client.call(
     chatApi.createModelProvider,
     { params: { id: workspaceId }, body: { name: 'Models', baseUrl: 'https://models.invalid/v1' } },
+    { jwt, idempotencyKey: randomUUID() },
+  );
+  return data.id;
+}
+
+/** A function at an address that no name server knows: a call of it is over at once. */
+export async function aFunction(
+  client: ProductClient,
+  { botId, jwt }: Pick<WorkspaceWithBot, 'botId' | 'jwt'>,
+): Promise<string> {
+  const name = `find_${randomUUID().replaceAll('-', '')}`;
+  const { data } = await client.call(
+    botApi.createFunction,
+    { params: { id: botId }, body: { name, description: 'Finds.', url: 'https://orders.invalid/orders' } },
     { jwt, idempotencyKey: randomUUID() },
   );
   return data.id;

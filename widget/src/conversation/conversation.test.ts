@@ -178,3 +178,14 @@ describe('around the messages', () => {
     for (const stray of strays) expect(after(stray)).toEqual(EMPTY_CONVERSATION);
   });
 });
+
+test.each([
+  ['{\n  "a": 1\n}', '```\n{\n  "a": 1\n}\n```'],
+  ['[here](https://evil.example)', '```\n[here](https://evil.example)\n```'],
+  ['```\n# Big', '````\n```\n# Big\n````'],
+  ['shipped', 'shipped'],
+])('what a system answered, %j, is shown as it came', (answer, text) => {
+  const item = { ...aHistoryItem(1), answer, source: 'FUNCTION_CALL_RAW' as const };
+  const state = after({ type: 'page-received', items: [item], total: 1 });
+  expect(listMessages(state).at(-1)).toMatchObject({ kind: 'bot', text });
+});

@@ -70,11 +70,11 @@ function turnMessages(turn: Turn): readonly Message[] {
   if (turn.state === 'pending') return [...question, { kind: 'typing', key: `${turn.id}-typing` }];
   if (turn.state === 'stored') return question;
   if (turn.by === 'system') return [{ kind: 'notice', key: `${turn.id}-n`, text: turn.answer }];
-  const { id, answer: text, citations, source, state } = turn;
+  const { id, answer: said, citations, source, state } = turn;
   const answer = {
     key: `${id}-a`,
     author: turn.by === 'human' ? turn.author : null,
-    text,
+    text: source === 'FUNCTION_CALL_RAW' ? asItCame(said) : said,
     citations,
     isUnknown: source === 'UNKNOWN',
     question: turn.question,
@@ -115,4 +115,14 @@ export function currentSuggestions(
     return initial.filter((suggestion) => !asked.has(suggestion)).slice(0, SUGGESTIONS_MAX);
   }
   return last.id === conversation.followUpId ? last.suggestions : [];
+}
+
+const MARKUP = /[\n`[\]<>*_#!|~]|\/\//;
+
+/** What a system answered is shown as it came: what could be markup stands in a block of code. */
+function asItCame(text: string): string {
+  if (!MARKUP.test(text)) return text;
+  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
+  const fence = '`'.repeat(longest + 1);
+  return `${fence}\n${text}\n${fence}`;
 }

@@ -70,7 +70,7 @@ function AnswerBody(props: { turn: Turn }): ReactElement {
   return (
     <>
       {turn.state === 'pending' && isEmpty && <TypingDots label={t('chat.thinking')} />}
-      {!isEmpty && <AnswerText text={turn.text} citations={turn.citations} />}
+      {!isEmpty && <AnswerText text={turn.text} citations={turn.citations} source={turn.source} />}
       {turn.state === 'interrupted' && <Note text={t('chat.interrupted')} />}
       {turn.state === 'failed' && <Note text={t('chat.failed')} />}
       {turn.state === 'stored' && <Note text={t('chat.stored')} />}

@@ -88,7 +88,7 @@ function Answer({ item, chat, actions }: ItemProps): ReactElement {
         <Box sx={{ ...BUBBLE, bgcolor: 'action.hover', display: 'grid', gap: 0.75 }}>
           <HiddenText>{`${bot.name}: `}</HiddenText>
           {item.answer !== null && item.answer !== '' && (
-            <AnswerText text={item.answer} citations={citations} />
+            <AnswerText text={item.answer} citations={citations} source={item.source} />
           )}
           {item.source === 'UNKNOWN' && <UnknownNote reason={item.metadata?.unknownReason} />}
           {item.state !== 'answered' && (

@@ -1,4 +1,5 @@
 import { isAllowed } from '@colloquy/contracts';
+import Functions from '@mui/icons-material/FunctionsOutlined';
 import Key from '@mui/icons-material/KeyOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -9,7 +10,7 @@ import { PageHeader } from '../../components/PageHeader.tsx';
 import { PageSkeleton } from '../../components/PageSkeleton.tsx';
 import { useIsEnterprise } from '../../features/plan/useWorkspacePlan.ts';
 import { useText } from '../../i18n/useText.ts';
-import { apiKeysPath } from '../../routing/paths.ts';
+import { apiKeysPath, functionsPath } from '../../routing/paths.ts';
 import { useWorkspaceScope } from '../../scope/workspace-context.ts';
 import { HeadedCard } from './HeadedCard.tsx';
 import { LinksCard } from './LinksCard.tsx';
@@ -28,6 +29,18 @@ export function IntegrationsPage(): ReactElement {
       />
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         <LinksCard key={bot.id} botId={bot.id} canManage={canManageIntegrations} />
+        {canManageIntegrations && (
+          <HeadedCard
+            Icon={Functions}
+            title={t('pages.functions')}
+            help={t('functions.cardHelp')}
+            action={
+              <Button component={Link} to={functionsPath(workspace.id, bot.id)} variant="outlined">
+                {t('functions.open')}
+              </Button>
+            }
+          />
+        )}
         {isEnterprise === true && isAllowed(role, 'manageBilling') && (
           <HeadedCard
             Icon={Key}

@@ -8,7 +8,7 @@ export const integrationsPage: Page = {
   scope: 'bot',
   nav: { label: 'bots.integrations', Icon: Extension },
   permission: 'viewBots',
-  texts: ['apiKeys', 'integrations'],
+  texts: ['apiKeys', 'functions', 'integrations'],
   hasChat: true,
   load: async () => (await import('./IntegrationsPage.tsx')).IntegrationsPage,
 };

@@ -224,6 +224,8 @@ export const answerMetadataSchema = z.object({
   /** Offered with the answer. */
   contactForm: contactFormSchema.optional(),
   suggestions: z.array(z.string()),
+  /** The function that was called for the answer. */
+  function: z.object({ id: idSchema, name: z.string(), ok: z.boolean(), latencyMs: z.int() }).optional(),
   versions: z.object({
     kb: z.int(),
     flow: z.int().nullable(),

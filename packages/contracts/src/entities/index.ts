@@ -14,3 +14,7 @@ export * from './handoff-settings.ts';
 export * from './invoice.ts';
 export * from './api-key.ts';
 export * from './model-provider.ts';
+export * from './function.ts';
+export { argumentIssue, type ArgumentIssue } from './function-arguments.ts';
+export { hasDotStep, pathSlots } from './function-address.ts';
+export { parseResponsePath } from './response-path.ts';

@@ -156,6 +156,9 @@ export const auditActionSchema = z.enum([
   'model-provider.created',
   'model-provider.changed',
   'model-provider.deleted',
+  'function.created',
+  'function.changed',
+  'function.deleted',
 ]);
 export type AuditAction = z.infer<typeof auditActionSchema>;
 
@@ -172,6 +175,7 @@ export const auditTargetSchema = z.object({
     'chat',
     'api-key',
     'model-provider',
+    'function',
   ]),
   id: z.string(),
   name: z.string(),

@@ -38,4 +38,12 @@ export const publicLinkChanged = defineEvent({
   data: botData.extend({ linkId: z.string() }),
 });
 
+/** A function was made, changed, switched or deleted. */
+export const functionsChanged = defineEvent({
+  type: 'bot.functions-changed',
+  version: 1,
+  key: (data) => data.chat_bot_id,
+  data: botData,
+});
+
 export const changeRecorded = defineChangeRecorded('bot');

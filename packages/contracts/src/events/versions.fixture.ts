@@ -82,6 +82,7 @@ export const EVENT_FIXTURES: readonly {
     data: { chat_bot_id: 'b1', workspace_id: 'w1', settingsRevision: 2, imageUrl: null },
   },
   { type: 'bot.deleted', version: 1, data: { chat_bot_id: 'b1', workspace_id: 'w1' } },
+  { type: 'bot.functions-changed', version: 1, data: { chat_bot_id: 'b1', workspace_id: 'w1' } },
   {
     type: 'bot.public-link-changed',
     version: 1,

@@ -23,6 +23,8 @@ import {
 import { listedOfBot, ofBot } from './route-example.ts';
 import { defineImageRoutes } from './image.routes.ts';
 
+export * from './function.routes.ts';
+
 const deletedSchema = single(z.object({ id: z.array(idSchema) }));
 
 export const listBots = defineRoute({

@@ -20,6 +20,7 @@ export interface ExampleIds {
   readonly contactId: string;
   readonly apiKeyId: string;
   readonly modelProviderId: string;
+  readonly functionId: string;
   /** The newest revision of what the request changes. */
   readonly revision: number;
   /** The version of an item's draft. */
@@ -48,7 +49,8 @@ export type ExampleNeed =
   | 'turn'
   | 'note'
   | 'apiKey'
-  | 'modelProvider';
+  | 'modelProvider'
+  | 'function';
 
 export const ofWorkspace = ({ workspaceId }: ExampleIds) => ({ params: { id: workspaceId } });
 export const ofMember = ({ workspaceId, memberId }: ExampleIds) => ({
@@ -58,6 +60,7 @@ export const ofInvitation = ({ workspaceId, invitationId }: ExampleIds) => ({
   params: { id: workspaceId, invId: invitationId },
 });
 export const ofBot = ({ botId }: ExampleIds) => ({ params: { id: botId } });
+export const ofFunction = ({ botId, functionId }: ExampleIds) => ({ params: { id: botId, fid: functionId } });
 export const listedOfBot = ({ botId }: ExampleIds) => ({ query: { chat_bot_id: botId } });
 export const ofItem = ({ itemId }: ExampleIds) => ({ params: { id: itemId } });
 export const ofWebsite = ({ websiteId }: ExampleIds) => ({ params: { id: websiteId } });

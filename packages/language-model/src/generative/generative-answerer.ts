@@ -35,6 +35,7 @@ export function createGenerativeAnswerer(
 ): Answerer {
   return {
     modelId: model.id,
+    chat: model,
     async *answer(request, { signal }) {
       signal.throwIfAborted();
       if (request.passages.length === 0) {

@@ -5,6 +5,9 @@ import {
   publicLinkThemeSchema,
   publicLinkWidgetSchema,
   type BotSettings,
+  type FunctionArguments,
+  type FunctionResult,
+  type FunctionTool,
   type PublicLink,
 } from '@colloquy/contracts';
 import { notFound } from '@colloquy/errors';
@@ -26,10 +29,19 @@ export interface FakeBots {
   readonly link?: ((linkId: string) => FakeLink | undefined) | undefined;
   /** Read anew for each question; the defaults unless given. */
   readonly settings?: (() => BotSettings) | undefined;
+  /** What the bots can call; none unless given. */
+  readonly functions?: (() => readonly FunctionTool[]) | undefined;
+  readonly run?: ((functionId: string, parameters: FunctionArguments) => FunctionResult) | undefined;
 }
 
 /** Stands in for the bot service in what other services ask it. */
-export function fakeBots({ workspaceOf, link, settings }: FakeBots): (router: ServiceRouter) => void {
+export function fakeBots({
+  workspaceOf,
+  link,
+  settings,
+  functions,
+  run,
+}: FakeBots): (router: ServiceRouter) => void {
   function describe(id: string) {
     const workspace_id = workspaceOf(id);
     if (workspace_id === undefined) throw notFound('chat bot');
@@ -51,6 +63,11 @@ export function fakeBots({ workspaceOf, link, settings }: FakeBots): (router: Se
 
   return (router) => {
     router.bind(botApi.describeBot, async ({ params }) => ({ data: describe(params.id) }));
+    router.bind(botApi.describeFunctions, async () => ({ data: [...(functions?.() ?? [])] }));
+    router.bind(botApi.runFunction, async ({ params, body }) => {
+      if (run === undefined) throw notFound('function');
+      return { data: run(params.fid, body.parameters) };
+    });
     router.bind(botApi.resolvePublicLink, async ({ params: { linkId } }) => {
       const known = link?.(linkId);
       if (known === undefined) throw notFound('public link');

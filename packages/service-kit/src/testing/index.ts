@@ -1,4 +1,4 @@
-export { fakeBots, type FakeLink } from './fake-bots.ts';
+export { fakeBots, type FakeBots, type FakeLink } from './fake-bots.ts';
 export { fakeClient } from './fake-client.ts';
 export { openTestHost, type TestCaller, type TestHost, type TestResponse } from './test-host.ts';
 export { refusal } from './refusal.ts';

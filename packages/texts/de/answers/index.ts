@@ -25,4 +25,9 @@ export const texts: typeof en = {
     nobodyCame: 'Gerade konnte niemand aus dem Team kommen. Der Chatbot antwortet wieder.',
     outOfHours: 'Um diese Zeit ist niemand aus dem Team da. Der Chatbot antwortet weiter.',
   },
+  functionConfirm: ({ what, values }) =>
+    `Soll ich das tun? ${what}${values === '' ? '' : ` (${values})`} Antworten Sie „ja“, um fortzufahren, oder „nein“.`,
+  functionCancelled: 'Gut, ich habe nichts getan.',
+  functionGone: 'Das geht nicht mehr. Bitte fragen Sie noch einmal.',
+  functionDone: 'Erledigt.',
 };

@@ -24,4 +24,9 @@ export const texts = {
     nobodyCame: 'Nobody from the team could come just now. The chatbot answers again.',
     outOfHours: 'Nobody from the team is here at this hour. The chatbot goes on answering.',
   },
+  functionConfirm: ({ what, values }: { what: string; values: string }) =>
+    `Shall I do this? ${what}${values === '' ? '' : ` (${values})`} Reply “yes” to go on, or “no”.`,
+  functionCancelled: 'All right, I did nothing.',
+  functionGone: 'That cannot be done any more. Please ask again.',
+  functionDone: 'Done.',
 };

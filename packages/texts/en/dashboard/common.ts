@@ -40,6 +40,7 @@ export const commonTexts = {
     sessionEnded: 'Your session has ended. Please log in again.',
     table: 'Table',
   },
+  json: { more: 'Show all', less: 'Show less', copied: 'Copied', result: 'Result of a connected system' },
   terms: {
     agree: "I agree to the product's",
     known: 'You accepted these when you signed up.',

@@ -8,6 +8,7 @@ import { legalTexts } from './legal.ts';
 import { workspaceTexts } from './workspaces.ts';
 import { chatTexts } from './chat.ts';
 import { explainTexts } from './explain.ts';
+import { functionTexts } from './functions.ts';
 import { googleTexts } from './google.ts';
 import { inboxTexts } from './inbox.ts';
 import { integrationTexts } from './integrations.ts';
@@ -36,6 +37,7 @@ export const texts = {
   ...chatTexts,
   ...checklistTexts,
   ...explainTexts,
+  ...functionTexts,
   ...imageTexts,
   ...googleTexts,
   ...inboxTexts,

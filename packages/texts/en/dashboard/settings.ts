@@ -100,6 +100,7 @@ export const settingsTexts = {
       plan: 'Plan',
       'api-key': 'API keys',
       'model-provider': 'Model providers',
+      function: 'Functions',
     },
     nameless: {
       workspace: 'the workspace',
@@ -112,6 +113,7 @@ export const settingsTexts = {
       chat: 'a conversation',
       'api-key': 'an API key',
       'model-provider': 'a model provider',
+      function: 'a function',
     },
     sentences: {
       'workspace.created': 'created the workspace',
@@ -158,6 +160,9 @@ export const settingsTexts = {
       'model-provider.created': 'added the model provider %{target}',
       'model-provider.changed': 'changed the model provider %{target}',
       'model-provider.deleted': 'deleted the model provider %{target}',
+      'function.created': 'added the function %{target}',
+      'function.changed': 'changed the function %{target}',
+      'function.deleted': 'deleted the function %{target}',
     },
     actions: {
       'workspace.created': 'Workspace created',
@@ -204,6 +209,9 @@ export const settingsTexts = {
       'model-provider.created': 'Model provider added',
       'model-provider.changed': 'Model provider changed',
       'model-provider.deleted': 'Model provider deleted',
+      'function.created': 'Function added',
+      'function.changed': 'Function changed',
+      'function.deleted': 'Function deleted',
     },
   },
 };

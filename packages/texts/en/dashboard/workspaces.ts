@@ -3,6 +3,8 @@ export const workspaceTexts = {
   /** Pages whose names and refusals are read before their own texts are there. */
   pages: {
     apiKeys: 'API keys',
+    functions: 'Functions',
+    functionsForbidden: 'Admins and power users look after the functions of this chatbot.',
     models: 'Models',
     modelsForbidden: 'Admins of this workspace look after its models.',
     forbidden: "You don't have permissions to perform this action.",

@@ -1,3 +1,5 @@
+import { functions } from './functions.ts';
+
 /** What a field is called at the head of a sentence. */
 const NAMES = {
   workspaceName: 'Workspace name',
@@ -243,5 +245,13 @@ const internal = {
 };
 
 /** What is wrong with a field, by the key that services give. */
-export const fields = { ...anyField, ...schemas, ...requests, ...files, ...websites, ...internal };
+export const fields = {
+  ...anyField,
+  ...schemas,
+  ...requests,
+  ...files,
+  ...websites,
+  ...functions,
+  ...internal,
+};
 export type FieldName = What;

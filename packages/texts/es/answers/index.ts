@@ -25,4 +25,9 @@ export const texts: typeof en = {
     nobodyCame: 'Ahora mismo nadie del equipo ha podido venir. El chatbot vuelve a responder.',
     outOfHours: 'A esta hora no hay nadie del equipo. El chatbot sigue respondiendo.',
   },
+  functionConfirm: ({ what, values }) =>
+    `¿Quiere que lo haga? ${what}${values === '' ? '' : ` (${values})`} Responda «sí» para continuar, o «no».`,
+  functionCancelled: 'De acuerdo, no he hecho nada.',
+  functionGone: 'Eso ya no es posible. Pregunte de nuevo, por favor.',
+  functionDone: 'Hecho.',
 };

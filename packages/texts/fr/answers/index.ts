@@ -25,4 +25,9 @@ export const texts: typeof en = {
     nobodyCame: "Personne de l'équipe n'a pu venir pour le moment. Le chatbot répond de nouveau.",
     outOfHours: "Personne de l'équipe n'est là à cette heure. Le chatbot continue de répondre.",
   },
+  functionConfirm: ({ what, values }) =>
+    `Dois-je le faire ? ${what}${values === '' ? '' : ` (${values})`} Répondez « oui » pour continuer, ou « non ».`,
+  functionCancelled: "Très bien, je n'ai rien fait.",
+  functionGone: "Ce n'est plus possible. Veuillez demander à nouveau.",
+  functionDone: "C'est fait.",
 };

@@ -25,4 +25,9 @@ export const texts: typeof en = {
     nobodyCame: 'Trenutačno nitko iz tima nije mogao doći. Chatbot ponovno odgovara.',
     outOfHours: 'U ovo doba nitko iz tima nije tu. Chatbot i dalje odgovara.',
   },
+  functionConfirm: ({ what, values }) =>
+    `Želite li da to učinim? ${what}${values === '' ? '' : ` (${values})`} Odgovorite „da” za nastavak ili „ne”.`,
+  functionCancelled: 'U redu, ništa nisam učinio.',
+  functionGone: 'To više nije moguće. Molim pitajte ponovno.',
+  functionDone: 'Učinjeno.',
 };

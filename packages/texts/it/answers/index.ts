@@ -25,4 +25,9 @@ export const texts: typeof en = {
     nobodyCame: 'In questo momento nessuno del team è potuto venire. Il chatbot risponde di nuovo.',
     outOfHours: "A quest'ora non c'è nessuno del team. Il chatbot continua a rispondere.",
   },
+  functionConfirm: ({ what, values }) =>
+    `Devo farlo? ${what}${values === '' ? '' : ` (${values})`} Risponda «sì» per continuare, oppure «no».`,
+  functionCancelled: "D'accordo, non ho fatto nulla.",
+  functionGone: 'Non è più possibile. La prego di chiedere di nuovo.',
+  functionDone: 'Fatto.',
 };

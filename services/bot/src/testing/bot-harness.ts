@@ -1,9 +1,12 @@
+import { randomBytes } from 'node:crypto';
 import { afterAll } from 'vitest';
+import { Secret } from '@colloquy/config';
 import { WorkspaceRole, botApi } from '@colloquy/contracts';
 import { serveTestFiles } from '@colloquy/object-storage/testing';
 import type { ServiceDependencies } from '@colloquy/service-kit';
 import { openTestHost, type TestHost } from '@colloquy/service-kit/testing';
 import { createBotService } from '../create-service.ts';
+import { openFunctions } from '../functions/open-functions.ts';
 
 const { admin, user, powerUser } = WorkspaceRole;
 
@@ -11,10 +14,16 @@ const { admin, user, powerUser } = WorkspaceRole;
 export async function openBotHarness(options: {
   readonly dependencies?: Partial<ServiceDependencies>;
   readonly allowance?: Parameters<TestHost['fakeAllowance']>[0];
+  /** Local hosts that functions may call. */
+  readonly functionHosts?: readonly string[];
 }) {
   const host = await openTestHost(options.dependencies);
   const files = await serveTestFiles();
-  host.add(createBotService({ ...host.dependencies, storage: files.storage }));
+  const functions = openFunctions({
+    secretsKey: [new Secret(randomBytes(32).toString('hex'))],
+    functionHosts: options.functionHosts ?? [],
+  });
+  host.add(createBotService({ ...host.dependencies, storage: files.storage, functions }));
   host.fakeMembers({
     w1: { ada: admin, pat: powerUser, uma: user },
     w2: { bob: admin },
@@ -25,6 +34,7 @@ export async function openBotHarness(options: {
   await host.start();
   afterAll(async () => {
     await host.stop();
+    await functions.close();
     await files.stop();
   });
   const create = (userId: string, name = 'Helper') =>

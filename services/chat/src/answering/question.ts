@@ -1,5 +1,6 @@
 import type { BotSettingsView, ChatState } from '@colloquy/contracts';
 import { guessLanguage } from '@colloquy/text';
+import type { PendingCall } from './pending-call.ts';
 
 export interface Question {
   readonly text: string;
@@ -17,6 +18,13 @@ export interface Question {
   readonly state: ChatState;
   /** Takes the answer from the plan before it is generated; what needs no generation takes nothing. Throws 402. */
   readonly takeAnswer: () => Promise<void>;
+  /** Left out for an asker who cannot say yes to what was asked before: one without the key to the conversation. */
+  readonly confirmation?: {
+    /** The call that the last answer asked about; null where none waits. */
+    readonly pending: PendingCall | null;
+    /** Takes the waiting call; false when another answer has taken it before. */
+    readonly claim: (pending: PendingCall) => Promise<boolean>;
+  };
 }
 
 /** The language of a question: as it is written, as the visitor's page is, or as the bot's owner set it. */

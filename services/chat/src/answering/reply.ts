@@ -1,10 +1,12 @@
 import {
   AnswerSource,
+  type AnswerMetadata,
   type BotSettingsView,
   type ChatState,
   type Citation,
   type UnknownReason,
 } from '@colloquy/contracts';
+import type { WantedCall } from './pending-call.ts';
 import type { RetrievedHit } from './retrieved.ts';
 
 export interface Reply {
@@ -24,6 +26,10 @@ export interface Reply {
   readonly retrieved: readonly RetrievedHit[];
   /** The state in which the bot keeps silent: the question is stored for the team and gets no answer. */
   readonly storedFor?: ChatState;
+  /** The function that was called for it. */
+  readonly function?: AnswerMetadata['function'];
+  /** What it asks whether to do. */
+  readonly wantedCall?: WantedCall;
 }
 
 export interface SuggestingReply extends Reply {
@@ -84,4 +90,13 @@ export function cachedReply(
   const { text, citations, confidence, language, model, kbVersion } = answer;
   const source = AnswerSource.cache;
   return { ...NOT_GENERATED, text, source, citations, confidence, language, model, kbVersion };
+}
+
+/** What a function answered: its result as it came, or what a model wrote of it. */
+export function functionReply(
+  source: typeof AnswerSource.functionCall | typeof AnswerSource.functionCallRaw,
+  answered: Pick<Reply, 'text' | 'language' | 'tokens' | 'model' | 'promptChars' | 'confidence'>,
+  called: NonNullable<Reply['function']>,
+): Reply {
+  return { ...NOT_GENERATED, ...answered, source, function: called };
 }

@@ -3,6 +3,9 @@ import { notFound } from '@colloquy/errors';
 import type { RequestContext } from '@colloquy/service-kit';
 import { MarkRemover } from '../answering/citation-marks.ts';
 import type { Question } from '../answering/question.ts';
+import type { ConversationDocument } from '../conversations/conversations.model.ts';
+import type { ConversationRepository } from '../conversations/conversations.repository.ts';
+import { stillWaiting, type PendingCall } from '../answering/pending-call.ts';
 import type { Respond } from '../responders/registry.ts';
 import type { AskedQuestion, BeginTurn, BegunTurn } from '../turns/begin-turn.ts';
 import type { ConversationMemory } from '../turns/conversation-memory.ts';
@@ -14,6 +17,12 @@ import type { AskEvent } from './ask-events.ts';
 /** All of an answer, from the question to the last token; a model has less, so that its fallback still answers. */
 export const ASK_DEADLINE_MS = 60_000;
 
+/** What a model writes, sentence by sentence. */
+const STREAMED_SOURCES: ReadonlySet<AnswerSource> = new Set([
+  AnswerSource.external,
+  AnswerSource.functionCall,
+]);
+
 export type AnswerStream = (asked: AskedQuestion, context: RequestContext) => AsyncGenerator<AskEvent>;
 
 export function createAnswerStream(deps: {
@@ -22,12 +31,19 @@ export function createAnswerStream(deps: {
   readonly finishTurn: FinishTurn;
   readonly memory: Pick<ConversationMemory, 'before'>;
   readonly turns: Pick<TurnRepository, 'isHeld'>;
+  readonly conversations: Pick<ConversationRepository, 'claimPendingCall'>;
+  readonly now: () => Date;
 }): AnswerStream {
-  const { beginTurn, respond, finishTurn, memory, turns } = deps;
+  const { beginTurn, respond, finishTurn, memory, turns, conversations, now } = deps;
 
   async function assertHeld({ turn }: BegunTurn): Promise<void> {
     if (!(await turns.isHeld(turn))) throw new TurnLostError('Another process or a member has this turn');
   }
+
+  const confirmationOf = (conversation: ConversationDocument) => ({
+    pending: stillWaiting(conversation.pendingCall, now()),
+    claim: ({ id }: PendingCall) => conversations.claimPendingCall(conversation, id),
+  });
 
   async function* answer(
     begun: BegunTurn,
@@ -39,6 +55,8 @@ export function createAnswerStream(deps: {
     const elapsedMs = () => Math.round(performance.now() - startedAt);
     const { memoryTurns } = settings.answering;
     const hasMemory = isKeyed && conversation.messageCount > 0 && memoryTurns > 0;
+    // Two responders may each be about to generate; the plan is asked once.
+    let taken: Promise<void> | undefined;
     const question = {
       text: query,
       botId: conversation.chat_bot_id,
@@ -50,7 +68,8 @@ export function createAnswerStream(deps: {
       conversationId: conversation._id,
       cacheUse: cacheUseOf({ debug, tried }),
       state: conversation.state,
-      takeAnswer: () => begun.unit.take(),
+      takeAnswer: () => (taken ??= begun.unit.take()),
+      ...(isKeyed && { confirmation: confirmationOf(conversation) }),
     };
     const signal = AbortSignal.any([context.signal, AbortSignal.timeout(ASK_DEADLINE_MS)]);
     const tokens = respond(question, context, signal);
@@ -148,5 +167,5 @@ function* replayOf(answer: Answer, isResumed: boolean): Generator<AskEvent> {
 /** What its owner wrote, and what the product says itself, comes whole. */
 function wasStreamed({ source, metadata }: Answer): boolean {
   const isKept = source === AnswerSource.cache && metadata.curated_id === undefined;
-  return isKept || source === AnswerSource.external;
+  return isKept || STREAMED_SOURCES.has(source);
 }

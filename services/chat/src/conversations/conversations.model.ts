@@ -1,6 +1,7 @@
 import { Schema, type Model } from 'mongoose';
 import type { AnswerSource, ChatChannel, ChatState, LastMessage } from '@colloquy/contracts';
 import { tenantFields, type ServiceDatabase, type TenantDocument } from '@colloquy/persistence';
+import type { PendingCall } from '../answering/pending-call.ts';
 
 interface ThumbCount {
   up: number;
@@ -74,6 +75,8 @@ export interface ConversationDocument extends TenantDocument {
   lastMessageAt: Date | null;
   /** The visitor has sent the contact form. Conversations older than the field have none. */
   hasContact: boolean;
+  /** A call of a function that the last answer asked about; older conversations have none. */
+  pendingCall?: PendingCall | null;
   /** Once erased: until when answers under way may still leave something that must go too. */
   eraseUntil: Date | null;
 }
@@ -113,6 +116,8 @@ export function conversationModel(database: ServiceDatabase): Model<Conversation
     sources: { type: [String], default: [] },
     lastMessageAt: { type: Date, default: null },
     hasContact: { type: Boolean, default: false },
+    // Written by the end of each turn, read as it is.
+    pendingCall: { type: Schema.Types.Mixed, default: null },
     eraseUntil: { type: Date, default: null },
   });
   // Query: the conversations of a bot, newest first; of one visitor or member when `userRef` is given.

@@ -19,6 +19,7 @@ import {
 import { conversationQuery, type ConversationFilter } from './conversations.filter.ts';
 import type { ConversationDocument, StoredCsat, StoredMessage, Thumbs } from './conversations.model.ts';
 import type { ConversationChange } from './conversations.transition.ts';
+import type { PendingCall } from '../answering/pending-call.ts';
 
 interface FinishedTurn {
   readonly source: AnswerSource;
@@ -26,6 +27,8 @@ interface FinishedTurn {
   readonly said: StoredMessage;
   /** What names the conversation from now on; null leaves its name. */
   readonly name: string | null;
+  /** What the answer asked whether to do; one that waited before is dropped. Undefined leaves that. */
+  readonly pendingCall: PendingCall | null | undefined;
 }
 
 export type ConversationRepository = ReturnType<typeof createConversationRepository>;
@@ -122,7 +125,10 @@ export function createConversationRepository(model: Model<ConversationDocument>,
         { sort: { _id: 1 }, limit },
       ),
     /** Counts a finished turn; `name` names a conversation that has none yet. */
-    async recordTurn(conversation: ConversationDocument, { source, isUnknown, said, name }: FinishedTurn) {
+    async recordTurn(
+      conversation: ConversationDocument,
+      { source, isUnknown, said, name, pendingCall }: FinishedTurn,
+    ) {
       await of(conversation.workspace_id).updateBlind(conversation._id, {
         inc: {
           messageCount: 1,
@@ -132,6 +138,7 @@ export function createConversationRepository(model: Model<ConversationDocument>,
         },
         set: {
           ...lastSaid(said),
+          ...(pendingCall === undefined ? {} : { pendingCall }),
           ...(name === null ? {} : { name, isNamed: true }),
           ...(isUnknown && !isOpenCounted(conversation)
             ? { openUnknownCount: conversation.unknownCount + 1 }
@@ -157,11 +164,19 @@ export function createConversationRepository(model: Model<ConversationDocument>,
     },
     setTyping: ({ workspace_id, _id }: ConversationDocument, typingUntil: Date) =>
       of(workspace_id).updateBlind(_id, { set: { typingUntil } }, { isQuiet: true }),
+    /** Takes the call that waits for a yes; false when there is none of this id any more. */
+    async claimPendingCall({ workspace_id, _id }: ConversationDocument, callId: string): Promise<boolean> {
+      const waiting = { _id, 'pendingCall.id': callId };
+      return (await of(workspace_id).update(waiting, { set: { pendingCall: null } })) !== null;
+    },
     /** Records that a question got no answer. */
-    async recordUnanswered(conversation: ConversationDocument, said: StoredMessage) {
+    async recordUnanswered(conversation: ConversationDocument, said: StoredMessage, isKeyed: boolean) {
       await of(conversation.workspace_id).updateBlind(
         conversation._id,
-        { inc: { unread: unreadBy(conversation) }, set: lastSaid(said) },
+        {
+          inc: { unread: unreadBy(conversation) },
+          set: { ...lastSaid(said), ...(isKeyed && { pendingCall: null }) },
+        },
         // Only counted turns raise the revision: what the memory caches of the conversation goes by it.
         { isQuiet: true },
       );

@@ -1,9 +1,8 @@
-import { hkdfSync } from 'node:crypto';
-import { revealAll, type SecretList } from '@colloquy/config';
-import { createFieldCipher, type FieldCipher } from '@colloquy/persistence';
+import type { SecretList } from '@colloquy/config';
+import type { FieldCipher } from '@colloquy/persistence';
 import { createSafeFetch, type StreamingSafeFetch } from '@colloquy/safe-fetch';
+import { openFieldCipher, openSecretKey } from '@colloquy/service-kit';
 
-const KEY_BYTES = 32;
 /** Answers that stream at once from one server; many workspaces share the large providers. */
 const CONNECTIONS_PER_HOST = 64;
 
@@ -26,10 +25,6 @@ export function openModels(config: {
   readonly chatModelUrl?: string | undefined;
   readonly chatModel: string;
 }): ModelAccess {
-  const secrets = revealAll(config.secretsKey);
-  const [key, ...older] = secrets.map((secret) => derivedKey(secret, 'fields'));
-  const [current] = secrets;
-  if (key === undefined || current === undefined) throw new Error('A list of secrets has a first one');
   const safeFetch = createSafeFetch({
     userAgent: 'Colloquy/1.0',
     allowedPrivateHosts: config.modelHosts,
@@ -37,15 +32,10 @@ export function openModels(config: {
   });
   return {
     safeFetch,
-    cipher: createFieldCipher(key, ...older),
-    answerCacheKey: derivedKey(current, 'answer-cache'),
+    cipher: openFieldCipher(config.secretsKey),
+    answerCacheKey: openSecretKey(config.secretsKey, 'answer-cache'),
     hosts: config.modelHosts,
     instanceModel: config.chatModelUrl === undefined ? null : config.chatModel,
     close: () => safeFetch.close(),
   };
-}
-
-/** A key of the length that the cipher takes, from a secret of any length (HKDF, RFC 5869): one for each use. */
-function derivedKey(secret: string, use: 'fields' | 'answer-cache'): Buffer {
-  return Buffer.from(hkdfSync('sha256', secret, '', `colloquy/${use}`, KEY_BYTES));
 }

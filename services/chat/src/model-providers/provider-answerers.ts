@@ -36,12 +36,13 @@ export function createProviderAnswerers(deps: {
       if (provider === null || model === undefined) {
         throw new AppError({ code: ERRORS.modelDoesNotExist, details: { reason: 'no-such-model' } });
       }
-      const key = [workspaceId, provider.id, provider.revision, model].join('/');
+      const canCall = provider.models.find(({ id }) => id === model)?.tools !== false;
+      const key = [workspaceId, provider.id, provider.revision, canCall, model].join('/');
       const known = opened.get(key);
       if (known !== undefined) return known;
       const { kind, baseUrl } = provider;
       const connection = { kind, baseUrl, ...secrets.open(workspaceId, provider) };
-      const answerer = createGenerativeAnswerer(
+      const { chat, ...writing } = createGenerativeAnswerer(
         createOpenAiChatModel({
           baseUrl,
           apiKey: NO_KEY,
@@ -51,6 +52,8 @@ export function createProviderAnswerers(deps: {
           fetch: guardedFetch(safeFetch, connection),
         }),
       );
+      // A model that failed its test with tools is not asked to choose one.
+      const answerer = canCall && chat !== undefined ? { ...writing, chat } : writing;
       opened.set(key, answerer);
       return answerer;
     },

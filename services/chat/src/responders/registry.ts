@@ -7,20 +7,25 @@ import { withSuggestions } from '../suggestions/suggestions.ts';
 import type { AnswerCache } from '../answer-cache/answer-cache.ts';
 import { blockedTerms } from './blocked-terms/blocked-terms.ts';
 import { cache } from './cache/cache.responder.ts';
+import {
+  createFunctionCall,
+  type FunctionCallDependencies,
+} from './function-call/function-call.responder.ts';
 import { curated } from './curated/curated.ts';
 import { humanActive } from './human-active/human-active.ts';
-import type { BotAnswerers } from './knowledge/bot-answerers.ts';
 import { createKnowledgeResponder } from './knowledge/knowledge.responder.ts';
 import { createSmallTalk } from './small-talk/small-talk.responder.ts';
 
 /** In the order in which they are tried (definitions, section 6): the first that takes a question answers it. */
-function createResponders(knowledge: KnowledgeReader, answerers: BotAnswerers): readonly Responder[] {
+function createResponders(knowledge: KnowledgeReader, deps: RespondDependencies): readonly Responder[] {
+  const { answerers } = deps;
   return [
     // Before all others: while a member has the conversation, not even a refusal is said.
     humanActive,
     blockedTerms,
     curated,
     cache,
+    createFunctionCall(deps),
     createSmallTalk(knowledge),
     createKnowledgeResponder({ knowledge, answerers }),
   ];
@@ -33,22 +38,29 @@ export type Respond = (
   signal: AbortSignal,
 ) => AsyncGenerator<{ readonly token: string }, FinalReply>;
 
-export function createRespond(deps: {
+interface RespondDependencies extends FunctionCallDependencies {
   readonly knowledge: KnowledgeReader;
-  readonly answerers: BotAnswerers;
   readonly answerCache: Pick<AnswerCache, 'look' | 'keep'>;
-}): Respond {
-  const { knowledge, answerCache } = deps;
-  const responders = createResponders(knowledge, deps.answerers);
+}
+
+export function createRespond(deps: RespondDependencies): Respond {
+  const { knowledge, answerCache, functions } = deps;
+  const responders = createResponders(knowledge, deps);
   return async function* respond(question, context, signal) {
     let read: Promise<Curated> | undefined;
     let looked: Promise<Cached> | undefined;
     const readCurated = () => (read ??= knowledge.findCurated(question, context));
-    const look = async () => answerCache.look(question, (await readCurated()).kbVersion, context);
+    // What a function says now is no answer of before: a bot with functions keeps none (definitions, section 6).
+    const hasFunctions = async () => (await functions.tools(question.botId, context)).length > 0;
+    const look = async (): Promise<Cached> =>
+      (await hasFunctions())
+        ? { state: 'off', reply: null }
+        : answerCache.look(question, (await readCurated()).kbVersion, context);
     const request = { question, context, signal, curated: readCurated, cached: () => (looked ??= look()) };
     const reply = yield* firstReply(responders, request);
-    await answerCache.keep(question, reply);
-    return { ...reply, cache: looked === undefined ? 'off' : (await looked).state };
+    const state = looked === undefined ? 'off' : (await looked).state;
+    if (state === 'miss') await answerCache.keep(question, reply);
+    return { ...reply, cache: state };
   };
 }
 

@@ -14,7 +14,7 @@ import {
 import { AppError, ERRORS } from '@colloquy/errors';
 import type { Answerer } from '@colloquy/language-model';
 import type { ServiceDependencies, ServiceRouter } from '@colloquy/service-kit';
-import { fakeBots, openTestHost, type TestHost } from '@colloquy/service-kit/testing';
+import { fakeBots, openTestHost, type FakeBots, type TestHost } from '@colloquy/service-kit/testing';
 import { randomBytes } from 'node:crypto';
 import { Secret } from '@colloquy/config';
 import { createChatService } from '../create-service.ts';
@@ -84,6 +84,8 @@ export interface ChatHarnessOptions {
   readonly curated?: (query: string) => Partial<RouteOutput<typeof knowledgeApi.findCurated>['data']>;
   /** Whether every chunk behind a kept answer may answer still, as knowledge says; none may unless given. */
   readonly areChunksLive?: (chunks: readonly ChunkRef[]) => boolean;
+  /** What the bots can call, and what comes of it. */
+  readonly functions?: Pick<FakeBots, 'functions' | 'run'>;
   readonly allowance?: Parameters<TestHost['fakeAllowance']>[0];
   /** Local hosts that may be model servers. */
   readonly modelHosts?: readonly string[];
@@ -128,7 +130,7 @@ export async function openChatHarness(options: ChatHarnessOptions = {}) {
       })),
     }));
   });
-  host.fakeService('bot', fakeBots({ workspaceOf, link, settings }));
+  host.fakeService('bot', fakeBots({ workspaceOf, link, settings, ...options.functions }));
   host.fakeService('knowledge', (router) => {
     router.bind(knowledgeApi.findCurated, async ({ body }) => ({
       data: { kbVersion: 7, match: null, related: [], ...options.curated?.(body.query) },

@@ -25,6 +25,7 @@ export function toMetadata(
     ...(reply.unknownReason === null ? {} : { unknownReason: reply.unknownReason }),
     ...(turn.contactForm === null ? {} : { contactForm: turn.contactForm }),
     suggestions: [...reply.suggestions],
+    ...(reply.function && { function: reply.function }),
     versions: { kb: reply.kbVersion, flow: null, settings: turn.settings.revision, model: reply.model },
     latencyMs: turn.latencyMs,
     tokens: reply.tokens,

@@ -5,6 +5,7 @@ import type { FinalReply } from '../answering/reply.ts';
 import { offeredForm } from '../contacts/offered-form.ts';
 import type { ConversationDocument } from '../conversations/conversations.model.ts';
 import { nameFromQuestion, previewOf } from '../conversations/conversations.policy.ts';
+import { waiting } from '../answering/pending-call.ts';
 import type { ConversationRepository } from '../conversations/conversations.repository.ts';
 import { isBotSilent } from '../conversations/conversation-moves.ts';
 import { smallTalkOf } from '../responders/small-talk/small-talk.ts';
@@ -111,6 +112,7 @@ export function createFinishTurn(deps: {
         isUnknown: source === AnswerSource.unknown,
         said: { text: previewOf(answer), by: 'bot', at: now() },
         name: await nameBy(turn, conversation, source),
+        pendingCall: isKeyed ? waiting(reply.wantedCall, turn._id, now()) : undefined,
       });
       if (isKeyed) memory.add(conversation, { question: query, answer });
       return { answer, source, metadata, chat_survey_id: null };
@@ -125,8 +127,9 @@ export function createFinishTurn(deps: {
       const outcome: TurnOutcome =
         failure === null ? { state: 'interrupted' } : { state: 'failed', error: failure };
       await write(begun, outcome, context);
-      const { conversation, query } = begun.asked;
-      await conversations.recordUnanswered(conversation, { text: previewOf(query), by: 'asker', at: now() });
+      const { conversation, query, isKeyed } = begun.asked;
+      const said = { text: previewOf(query), by: 'asker', at: now() } as const;
+      await conversations.recordUnanswered(conversation, said, isKeyed);
       return failure;
     },
   };

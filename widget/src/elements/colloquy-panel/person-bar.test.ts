@@ -27,7 +27,9 @@ async function aPanel(properties: Partial<ColloquyPanel> = {}, ...rules: Rule[])
   });
   const shown = () =>
     part<ColloquyMessages>(panel, 'colloquy-messages').messages.map((message) =>
-      message.kind === 'typing' || message.kind === 'contact' ? message.kind : `${message.kind}: ${message.text}`,
+      message.kind === 'typing' || message.kind === 'contact'
+        ? message.kind
+        : `${message.kind}: ${message.text}`,
     );
   const [feed] = feeds;
   if (feed === undefined) throw new Error('No feed');

@@ -37,7 +37,7 @@ export function ExplainedAnswer(props: { answer: Asked<Answer> }): ReactElement 
           }}
         >
           <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1, alignContent: 'start' }}>
-            <AnswerText text={value.answer} citations={value.metadata.citations} />
+            <AnswerText text={value.answer} citations={value.metadata.citations} source={value.source} />
             <SourceChips citations={value.metadata.citations} />
             <UnknownNote reason={value.metadata.unknownReason} />
           </Box>

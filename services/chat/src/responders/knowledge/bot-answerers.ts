@@ -1,5 +1,10 @@
 import { INSTANCE_PROVIDER_ID } from '@colloquy/contracts';
-import { createExtractiveAnswerer, type Answerer, type AnswerRequest } from '@colloquy/language-model';
+import {
+  createExtractiveAnswerer,
+  type Answerer,
+  type AnswerRequest,
+  type ChatModel,
+} from '@colloquy/language-model';
 import type { Logger } from '@colloquy/observability';
 import type { Question } from '../../answering/question.ts';
 import { answerWithFallback, type NamedAnswerEvent } from './answer-with-fallback.ts';
@@ -15,6 +20,8 @@ export interface BotAnswers {
   isFallback(modelId: string): boolean;
   readonly writing: { readonly temperature: number; readonly maxTokens: number };
   answer(request: AnswerRequest, signal: AbortSignal): AsyncGenerator<NamedAnswerEvent>;
+  /** The model that chooses tools; null without one. Throws `modelDoesNotExist` and `modelKeyRefused`. */
+  chat(): Promise<ChatModel | null>;
 }
 
 export interface BotAnswerers {
@@ -46,6 +53,7 @@ export function createBotAnswerers(deps: {
         writing: { temperature, maxTokens },
         answer: (request, signal) =>
           answerWithFallback(open, fallback === 'extractive' ? quoting : null, request, signal),
+        chat: async () => (await open()).chat ?? null,
       };
     },
   };

@@ -17,6 +17,7 @@ async function requestFor(text: string, locale: string | null): Promise<AnswerRe
       of: () => ({
         modelId: 'scripted',
         isFallback: () => false,
+        chat: () => Promise.resolve(null),
         writing: { temperature: 0, maxTokens: 100 },
         async *answer(request) {
           asked.push(request);

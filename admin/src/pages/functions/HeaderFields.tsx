@@ -1,0 +1,41 @@
+import { MAX_FUNCTION_HEADERS } from '@colloquy/contracts';
+import type { ReactElement } from 'react';
+import { useFieldArray, useFormContext } from 'react-hook-form';
+import { FormField } from '../../components/FormField.tsx';
+import { useText } from '../../i18n/useText.ts';
+import { FieldGroup, FieldList } from './FieldList.tsx';
+import type { FunctionValues } from './function-values.ts';
+
+/** The headers of a function, whose values can be set and replaced, and never read. */
+export function HeaderFields(): ReactElement {
+  const t = useText();
+  const { control, formState, watch } = useFormContext<FunctionValues>();
+  const { fields, append, remove } = useFieldArray({ control, name: 'headers' });
+  return (
+    <FieldList
+      title={t('functions.headers')}
+      help={t('functions.headersHelp')}
+      add={t('functions.addHeader')}
+      issue={formState.errors.headers?.message}
+      canAdd={fields.length < MAX_FUNCTION_HEADERS}
+      onAdd={() => append({ name: '', secret: '', hasSecret: false })}
+    >
+      {fields.map(({ id, hasSecret }, at) => (
+        <FieldGroup
+          key={id}
+          remove={t('functions.removeHeader', { name: watch(`headers.${at}.name`) })}
+          onRemove={() => remove(at)}
+        >
+          <FormField<FunctionValues> name={`headers.${at}.name`} label={t('functions.headerName')} required />
+          <FormField<FunctionValues>
+            name={`headers.${at}.secret`}
+            type="password"
+            autoComplete="new-password"
+            label={t('functions.secret')}
+            {...(hasSecret && { help: t('functions.secretKept') })}
+          />
+        </FieldGroup>
+      ))}
+    </FieldList>
+  );
+}

@@ -1,0 +1,81 @@
+import { MAX_FUNCTION_PARAMETERS, functionParameterTypeSchema } from '@colloquy/contracts';
+import type { ReactElement } from 'react';
+import { useFieldArray, useFormContext } from 'react-hook-form';
+import { FormField } from '../../components/FormField.tsx';
+import { FieldPair } from '../../components/SectionForm.tsx';
+import { SelectField } from '../../components/SelectField.tsx';
+import { SwitchField } from '../../components/SwitchField.tsx';
+import { useText } from '../../i18n/useText.ts';
+import { FieldGroup, FieldList } from './FieldList.tsx';
+import { NEW_PARAMETER, type FunctionValues } from './function-values.ts';
+
+/** What a function is called with. */
+export function ParameterFields(): ReactElement {
+  const t = useText();
+  const { control, formState, watch } = useFormContext<FunctionValues>();
+  const { fields, append, remove } = useFieldArray({ control, name: 'parameters' });
+  return (
+    <FieldList
+      title={t('functions.parameters')}
+      help={t('functions.parametersHelp')}
+      add={t('functions.addParameter')}
+      issue={formState.errors.parameters?.message}
+      canAdd={fields.length < MAX_FUNCTION_PARAMETERS}
+      onAdd={() => append(NEW_PARAMETER)}
+    >
+      {fields.map(({ id }, at) => (
+        <FieldGroup
+          key={id}
+          remove={t('functions.removeParameter', { name: watch(`parameters.${at}.name`) })}
+          onRemove={() => remove(at)}
+        >
+          <OneParameter at={at} />
+        </FieldGroup>
+      ))}
+    </FieldList>
+  );
+}
+
+function OneParameter({ at }: { at: number }): ReactElement {
+  const t = useText();
+  return (
+    <>
+      <FormField<FunctionValues>
+        name={`parameters.${at}.name`}
+        label={t('functions.parameterName')}
+        required
+      />
+      <FormField<FunctionValues>
+        name={`parameters.${at}.description`}
+        label={t('functions.parameterDescription')}
+      />
+      <FieldPair>
+        <SelectField<FunctionValues>
+          name={`parameters.${at}.type`}
+          label={t('functions.type')}
+          options={functionParameterTypeSchema.options.map((value) => ({
+            value,
+            label: t(`functions.types.${value}`),
+          }))}
+        />
+        <SelectField<FunctionValues>
+          name={`parameters.${at}.location`}
+          label={t('functions.location')}
+          options={(['query', 'path'] as const).map((value) => ({
+            value,
+            label: t(`functions.locations.${value}`),
+          }))}
+        />
+      </FieldPair>
+      <FieldPair>
+        <FormField<FunctionValues>
+          name={`parameters.${at}.choices`}
+          label={t('functions.choices')}
+          help={t('functions.choicesHelp')}
+        />
+        <FormField<FunctionValues> name={`parameters.${at}.fallback`} label={t('functions.fallback')} />
+      </FieldPair>
+      <SwitchField<FunctionValues> name={`parameters.${at}.required`} label={t('functions.required')} />
+    </>
+  );
+}

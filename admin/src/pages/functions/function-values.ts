@@ -1,0 +1,177 @@
+import {
+  FUNCTION_TIMEOUT_MS,
+  isOfType,
+  newFunctionSchema,
+  type BotFunction,
+  type FunctionParameter,
+  type FunctionParameterType,
+  type FunctionValue,
+  type NewFunction,
+} from '@colloquy/contracts';
+import { z } from 'zod';
+import type { Translate } from '../../i18n/useText.ts';
+
+export interface HeaderValues {
+  name: string;
+  secret: string;
+  /** One is stored, which an empty field keeps. */
+  hasSecret: boolean;
+}
+
+export interface ParameterValues {
+  name: string;
+  description: string;
+  type: FunctionParameterType;
+  location: FunctionParameter['location'];
+  required: boolean;
+  /** Between commas. */
+  choices: string;
+  fallback: string;
+}
+
+/** What the form of a function holds: numbers and lists as people type them. */
+export interface FunctionValues {
+  name: string;
+  description: string;
+  method: NewFunction['method'];
+  url: string;
+  parameters: ParameterValues[];
+  headers: HeaderValues[];
+  responseMode: NewFunction['responseMode'];
+  responsePath: string;
+  timeoutMs: string;
+  cacheSeconds: string;
+  confirm: boolean;
+}
+
+export const NEW_FUNCTION: FunctionValues = {
+  name: '',
+  description: '',
+  method: 'GET',
+  url: '',
+  parameters: [],
+  headers: [],
+  responseMode: 'summary',
+  responsePath: '',
+  timeoutMs: String(FUNCTION_TIMEOUT_MS.default),
+  cacheSeconds: '0',
+  confirm: false,
+};
+
+export const NEW_PARAMETER: ParameterValues = {
+  name: '',
+  description: '',
+  type: 'string',
+  location: 'query',
+  required: false,
+  choices: '',
+  fallback: '',
+};
+
+export function valuesOf(stored: BotFunction): FunctionValues {
+  const { name, description, method, url, responseMode, confirm } = stored;
+  return {
+    name,
+    description,
+    method,
+    url,
+    parameters: stored.parameters.map(({ enum: choices = [], default: fallback = '', ...parameter }) => ({
+      ...parameter,
+      choices: choices.join(', '),
+      fallback: String(fallback),
+    })),
+    headers: stored.headers.map((header) => ({ name: header.name, secret: '', hasSecret: header.hasSecret })),
+    responseMode,
+    responsePath: stored.responsePath ?? '',
+    timeoutMs: String(stored.timeoutMs),
+    cacheSeconds: String(stored.cacheSeconds),
+    confirm,
+  };
+}
+
+export function functionFormSchema(t: Translate) {
+  const { shape } = newFunctionSchema;
+  const wholeNumber = z
+    .string()
+    .trim()
+    .regex(/^\d{1,7}$/, t('functions.numberInvalid'));
+  const parameter = z
+    .object({
+      name: z.string().trim().min(1),
+      description: z.string(),
+      type: z.enum(['string', 'number', 'integer', 'boolean']),
+      location: z.enum(['query', 'path']),
+      required: z.boolean(),
+      choices: z.string(),
+      fallback: z.string(),
+    })
+    .superRefine(({ type, choices, fallback }, context) => {
+      const refuse = (field: string) =>
+        context.addIssue({ code: 'custom', path: [field], message: t('functions.valueInvalid') });
+      if (choicesIn(choices, type).includes(null)) refuse('choices');
+      if (fallback.trim() !== '' && typedValue(fallback, type) === null) refuse('fallback');
+    });
+  return z.object({
+    name: shape.name,
+    description: shape.description,
+    method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']),
+    url: shape.url,
+    parameters: z.array(parameter),
+    headers: z.array(
+      z.object({ name: z.string().trim().min(1), secret: z.string(), hasSecret: z.boolean() }),
+    ),
+    responseMode: z.enum(['summary', 'raw']),
+    responsePath: z.string(),
+    timeoutMs: wholeNumber,
+    cacheSeconds: wholeNumber,
+    confirm: z.boolean(),
+  });
+}
+
+/** The form as the server takes it; an empty secret keeps the one that is stored. */
+export function functionOf(values: FunctionValues) {
+  const { name, description, method, url, responseMode, responsePath, confirm } = values;
+  return {
+    name,
+    description,
+    method,
+    url,
+    parameters: values.parameters.map(toParameter),
+    headers: values.headers.map((header) => ({
+      name: header.name,
+      secret: header.secret === '' ? null : header.secret,
+    })),
+    responseMode,
+    responsePath: responsePath.trim() === '' ? null : responsePath,
+    timeoutMs: Number(values.timeoutMs),
+    cacheSeconds: Number(values.cacheSeconds),
+    confirm,
+  };
+}
+
+function toParameter({ choices, fallback, ...parameter }: ParameterValues) {
+  const { type } = parameter;
+  const values = choicesIn(choices, type).filter((value) => value !== null);
+  const value = fallback.trim() === '' ? null : typedValue(fallback, type);
+  return {
+    ...parameter,
+    ...(values.length === 0 ? {} : { enum: values }),
+    ...(value === null ? {} : { default: value }),
+  };
+}
+
+/** A typed text as a value of a type; null where it is none. */
+export function typedValue(typed: string, type: FunctionParameterType): FunctionValue | null {
+  const text = typed.trim();
+  if (type === 'string') return text;
+  if (type === 'boolean') return text === 'true' || text === 'false' ? text === 'true' : null;
+  const value = text === '' ? Number.NaN : Number(text);
+  return isOfType(value, type) ? value : null;
+}
+
+function choicesIn(typed: string, type: FunctionParameterType): (FunctionValue | null)[] {
+  return typed
+    .split(',')
+    .filter((choice) => choice.trim() !== '')
+    .map((choice) => typedValue(choice, type));
+}

@@ -1,0 +1,30 @@
+import { hkdfSync } from 'node:crypto';
+import { revealAll, secretList, setting, type SecretList } from '@colloquy/config';
+import { createFieldCipher, type FieldCipher } from '@colloquy/persistence';
+
+const KEY_BYTES = 32;
+
+/** The setting of processes that keep secrets of customers. */
+export const secretsKeySetting = setting(
+  'SECRETS_KEY',
+  secretList(32),
+  'Secrets behind what workspaces entrust to the product, such as the keys of models and the headers of functions, comma separated: the first encrypts, all decrypt',
+  { isSecret: true },
+);
+
+/** The cipher of a process: it writes with the first key and reads what the others wrote. */
+export function openFieldCipher(secretsKey: SecretList): FieldCipher {
+  const [key, ...older] = revealAll(secretsKey);
+  return createFieldCipher(derivedKey(key, 'fields'), ...older.map((secret) => derivedKey(secret, 'fields')));
+}
+
+/** A key of 32 bytes for a use of its own, from the first secret: what it made is void once that secret changes. */
+export function openSecretKey(secretsKey: SecretList, use: 'answer-cache'): Buffer {
+  const [key] = revealAll(secretsKey);
+  return derivedKey(key, use);
+}
+
+/** A key of the length that the cipher takes, from a secret of any length (HKDF, RFC 5869): one for each use. */
+function derivedKey(secret: string, use: 'fields' | 'answer-cache'): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, '', `colloquy/${use}`, KEY_BYTES));
+}

@@ -1,0 +1,55 @@
+import { parseResponsePath, type FunctionError } from '@colloquy/contracts';
+
+/** Deeper answers are made to break what reads them. */
+const MAX_DEPTH = 64;
+
+/** What a function answers with: the whole body, or the part that its path names, as JSON. */
+export type ResponseValue =
+  | { readonly value: string; readonly error: null }
+  | { readonly value: null; readonly error: FunctionError };
+
+/** The text of a body; null for bytes that are no text. `isCut` allows for half of a character at the end. */
+export function bodyText(bytes: Uint8Array, isCut: boolean): string | null {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: isCut });
+    return text.includes('\0') ? null : text;
+  } catch {
+    return null;
+  }
+}
+
+export function responseValue(body: string, path: string | null): ResponseValue {
+  const steps = path === null ? [] : (parseResponsePath(path) ?? []);
+  if (isTooDeep(body)) return { value: null, error: 'NOT_JSON' };
+  if (steps.length === 0) return { value: body, error: null };
+  const parsed = parsedJson(body);
+  if (parsed === undefined) return { value: null, error: 'NOT_JSON' };
+  const selected = steps.reduce(childOf, parsed.value);
+  if (selected === undefined) return { value: null, error: 'PATH_NOT_FOUND' };
+  return { value: JSON.stringify(selected), error: null };
+}
+
+function childOf(value: unknown, step: string | number): unknown {
+  if (Array.isArray(value)) return typeof step === 'number' ? value[step] : undefined;
+  if (typeof value !== 'object' || value === null || typeof step === 'number') return undefined;
+  return Object.entries(value).find(([name]) => name === step)?.[1];
+}
+
+function parsedJson(text: string): { readonly value: unknown } | undefined {
+  try {
+    return { value: JSON.parse(text) };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Counts brackets outside of strings; a text that is no JSON is read as if it were. */
+function isTooDeep(text: string): boolean {
+  let depth = 0;
+  for (const [sign] of text.matchAll(/"(?:[^"\\]|\\.)*"|[[{]|[\]}]/gs)) {
+    if (sign === '[' || sign === '{') depth += 1;
+    else if (sign === ']' || sign === '}') depth -= 1;
+    if (depth > MAX_DEPTH) return true;
+  }
+  return false;
+}

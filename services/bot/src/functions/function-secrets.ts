@@ -1,0 +1,49 @@
+import { AppError, ERRORS } from '@colloquy/errors';
+import type { Logger } from '@colloquy/observability';
+import type { FieldCipher } from '@colloquy/persistence';
+import type { BotScope } from '@colloquy/service-kit';
+import type { StoredFunction, StoredHeader } from './functions.model.ts';
+
+const UNREADABLE = 'a header of a function cannot be read: SECRETS_KEY is not what encrypted it';
+/** Shorter ones are no secrets, and to take them out would take words out. */
+const MIN_MASKED_LENGTH = 4;
+const MASK = '***';
+
+export type FunctionSecrets = ReturnType<typeof createFunctionSecrets>;
+
+/** Encrypts the headers of functions; what was encrypted for one header cannot be read as another's. */
+export function createFunctionSecrets(cipher: FieldCipher, logger: Logger) {
+  const contextOf = ({ workspace_id, chat_bot_id }: BotScope, functionId: string, header: string) =>
+    `function/${workspace_id}/${chat_bot_id}/${functionId}/${header.toLowerCase()}`;
+  return {
+    seal: (scope: BotScope, functionId: string, name: string, secret: string): StoredHeader => ({
+      name,
+      secret: cipher.encrypt(secret, contextOf(scope, functionId, name)),
+    }),
+    /**
+     * The headers as they are sent. Throws `internalError` for what another key than those of the settings has
+     * encrypted: only the operator, who finds it in the log, or a new secret helps.
+     */
+    open(scope: BotScope, { id, headers }: StoredFunction): Record<string, string> {
+      try {
+        return Object.fromEntries(
+          headers.map(({ name, secret }) => [name, cipher.decrypt(secret, contextOf(scope, id, name))]),
+        );
+      } catch {
+        logger.error({ workspaceId: scope.workspace_id, functionId: id }, UNREADABLE);
+        throw new AppError({ code: ERRORS.internalError, details: { reason: 'UNREADABLE_FIELD' } });
+      }
+    },
+  };
+}
+
+/** A text without the secrets, in the forms in which a server that echoes its request may write them. */
+export function withoutSecrets(text: string, secrets: readonly string[]): string {
+  const parts = secrets.flatMap((secret) => [secret, ...secret.split(' ')]);
+  const forms = parts
+    .filter((part) => part.length >= MIN_MASKED_LENGTH)
+    .flatMap((part) => [part, JSON.stringify(part).slice(1, -1), encodeURIComponent(part)]);
+  // The longest first: a part of a secret may be in another.
+  const longestFirst = [...new Set(forms)].toSorted((a, b) => b.length - a.length);
+  return longestFirst.reduce((masked, form) => masked.replaceAll(form, MASK), text);
+}

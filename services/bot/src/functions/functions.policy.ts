@@ -1,0 +1,118 @@
+import {
+  MAX_FUNCTIONS_PER_BOT,
+  pathSlots,
+  slotMismatches,
+  type AuditValues,
+  type BotFunction,
+  type FunctionTool,
+} from '@colloquy/contracts';
+import { AppError, ERRORS, fieldError } from '@colloquy/errors';
+import type { BotScope } from '@colloquy/service-kit';
+import type { StoredFunction } from './functions.model.ts';
+
+type Definition = Pick<StoredFunction, 'url' | 'method' | 'cacheSeconds' | 'parameters'> & {
+  readonly headers: readonly { readonly name: string }[];
+};
+
+/** A function as its team sees it. */
+export function toFunction(
+  { chat_bot_id, workspace_id }: BotScope,
+  { headers, createdAt, updatedAt, ...shown }: StoredFunction,
+): BotFunction {
+  return {
+    ...shown,
+    chat_bot_id,
+    workspace_id,
+    headers: headers.map(({ name }) => ({ name, hasSecret: true })),
+    _createTime: createdAt.toISOString(),
+    _updateTime: updatedAt.toISOString(),
+  };
+}
+
+/** A function as a model chooses it. */
+export function toTool(stored: StoredFunction): FunctionTool {
+  const { id, name, description, parameters, responseMode, timeoutMs, confirm, revision } = stored;
+  return { id, name, description, parameters, responseMode, timeoutMs, confirm, revision };
+}
+
+/**
+ * What the audit log learns of a function: no values of its address or its parameters, which may be secrets; what is
+ * named like a secret is masked there.
+ */
+export function auditValuesOf(stored: StoredFunction): AuditValues {
+  const { name, description, method, url, headers, parameters, responseMode, responsePath } = stored;
+  const { timeoutMs, confirm, cacheSeconds, enabled } = stored;
+  return {
+    name,
+    description,
+    method,
+    url: url.split('?', 1)[0] ?? '',
+    headers: headers.map((header) => header.name),
+    secretHeaders: headers.length === 0 ? null : headers.map(({ secret }) => secret).join(),
+    parameters: parameters.map((one) => `${one.name}: ${one.type} (${one.location})`),
+    responseMode,
+    responsePath,
+    timeoutMs,
+    confirm,
+    cacheSeconds,
+    enabled,
+  };
+}
+
+/** What a person decides of a function, to be compared. */
+export function decidedOf(stored: StoredFunction): AuditValues {
+  const { url, parameters } = stored;
+  return { ...auditValuesOf(stored), url, parameters: JSON.stringify(parameters) };
+}
+
+/** Throws `wrongState` when a bot has no room for so many more. */
+export function assertRoom(functions: readonly StoredFunction[], more = 1): void {
+  if (functions.length + more <= MAX_FUNCTIONS_PER_BOT) return;
+  throw new AppError({
+    code: ERRORS.wrongState,
+    details: { reason: 'TOO_MANY_FUNCTIONS', limit: MAX_FUNCTIONS_PER_BOT },
+  });
+}
+
+/** Throws `alreadyExists` when another function has the name. */
+export function assertNameFree(
+  functions: readonly StoredFunction[],
+  { id, name }: Pick<StoredFunction, 'id' | 'name'>,
+): void {
+  if (functions.every((other) => other.id === id || other.name !== name)) return;
+  throw fieldError('name', 'functionNameTaken', ERRORS.alreadyExists);
+}
+
+/** The server of an address with slots. */
+export function originOf(url: string): string {
+  return new URL(withSlots(url, '1')).origin;
+}
+
+/** The address with the same text in each of its slots. */
+export function withSlots(url: string, text: string): string {
+  return pathSlots(url).reduce((filled, name) => filled.replaceAll(`{${name}}`, text), url);
+}
+
+/** Throws `fieldNotValid` where the parts of a definition do not agree with each other. */
+export function assertConsistent({ url, method, cacheSeconds, parameters, headers }: Definition): void {
+  const twice = (names: readonly string[]) => names.findIndex((name, at) => names.indexOf(name) < at);
+  const header = twice(headers.map(({ name }) => name.toLowerCase()));
+  if (header >= 0) throw fieldError(`headers.${header}.name`, 'functionHeaderTwice');
+  const parameter = twice(parameters.map(({ name }) => name));
+  if (parameter >= 0) throw fieldError(`parameters.${parameter}.name`, 'functionParameterTwice');
+  const mismatches = slotMismatches(url, parameters);
+  const [slot] = mismatches.slots;
+  if (slot !== undefined) throw fieldError('url', ['functionParameterMissing', { name: slot }]);
+  const [lone] = mismatches.parameters;
+  if (lone !== undefined) {
+    const at = parameters.findIndex(({ name }) => name === lone);
+    throw fieldError(`parameters.${at}.location`, ['functionSlotMissing', { name: lone }]);
+  }
+  const { searchParams } = new URL(withSlots(url, '1'));
+  const named = parameters.findIndex(({ name, location }) => location === 'query' && searchParams.has(name));
+  if (named >= 0) {
+    const { name = '' } = parameters[named] ?? {};
+    throw fieldError(`parameters.${named}.name`, ['functionQueryTwice', { name }]);
+  }
+  if (cacheSeconds > 0 && method !== 'GET') throw fieldError('cacheSeconds', 'functionCacheMethod');
+}

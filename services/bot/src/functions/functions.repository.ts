@@ -1,0 +1,61 @@
+import type { Model } from 'mongoose';
+import { EntityStatus, type EventEnvelope } from '@colloquy/contracts';
+import { notFound } from '@colloquy/errors';
+import { createRepository, modify, tenantScope, type OutboxSignal } from '@colloquy/persistence';
+import type { BotScope } from '@colloquy/service-kit';
+import type { BotFunctionsDocument, StoredFunction } from './functions.model.ts';
+
+/** The functions of a bot after a change, with what others learn of it. */
+export interface FunctionsChange {
+  readonly functions: readonly StoredFunction[];
+  readonly events: readonly EventEnvelope[];
+}
+
+export type FunctionRepository = ReturnType<typeof createFunctionRepository>;
+
+export function createFunctionRepository(model: Model<BotFunctionsDocument>, signal: OutboxSignal) {
+  const rows = createRepository(model, { signal, name: 'functions' });
+  const of = (workspaceId: string) => rows.in(tenantScope(workspaceId));
+
+  async function list({ workspace_id, chat_bot_id }: BotScope): Promise<readonly StoredFunction[]> {
+    return (await of(workspace_id).findById(chat_bot_id))?.functions ?? [];
+  }
+
+  return {
+    list,
+    /** Throws `notFound` for the function of another bot as for one of nobody. */
+    get: async (scope: BotScope, functionId: string) => foundFunction(await list(scope), functionId),
+    /**
+     * Decides on the newest state and writes only onto that state; null leaves the functions as they are. What
+     * `decide` throws ends the change. Throws `overloaded` when a race never ends.
+     */
+    async change(
+      { workspace_id, chat_bot_id }: BotScope,
+      decide: (current: readonly StoredFunction[]) => FunctionsChange | null,
+    ): Promise<readonly StoredFunction[]> {
+      const scoped = of(workspace_id);
+      const written = await modify<BotFunctionsDocument | null, FunctionsChange>(
+        () => scoped.findById(chat_bot_id),
+        (current) => decide(current?.functions ?? []),
+        (current, { functions, events }) => {
+          const set = { functions: [...functions] };
+          if (current === null) return scoped.insert({ _id: chat_bot_id, ...set }, events);
+          return scoped.update(chat_bot_id, { set }, { events, expectRevision: current.revision });
+        },
+      );
+      return written?.functions ?? [];
+    },
+    /** Forgets the functions of a deleted bot with their secrets at once; the row goes with the purge. */
+    async deleteOf({ workspace_id, chat_bot_id }: BotScope): Promise<void> {
+      const set = { functions: [], status: EntityStatus.deleted };
+      await of(workspace_id).update(chat_bot_id, { set });
+    },
+  };
+}
+
+/** Throws `notFound` where there is none. */
+export function foundFunction(functions: readonly StoredFunction[], id: string): StoredFunction {
+  const known = functions.find((one) => one.id === id);
+  if (known === undefined) throw notFound('function');
+  return known;
+}

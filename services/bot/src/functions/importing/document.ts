@@ -1,0 +1,81 @@
+import { parse } from 'yaml';
+import { fieldError } from '@colloquy/errors';
+
+/** Bounds of a document that a person wrote; beyond them it is made to break what reads it. */
+const MAX_DEPTH = 60;
+const MAX_NODES = 100_000;
+const MAX_ALIASES = 100;
+const MAX_REFERENCES = 20;
+
+export type Fields = Readonly<Record<string, unknown>>;
+
+/** The fields of a value; none where it is no object. */
+export function fieldsOf(value: unknown): Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value))
+    : {};
+}
+
+export function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+export function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+/**
+ * The value that a JSON or YAML text stands for.
+ * @throws AppError `fieldNotValid` of `document`.
+ */
+export function readDocument(text: string): Fields {
+  const value = parsed(text);
+  assertBounded(value);
+  return fieldsOf(value);
+}
+
+function parsed(text: string): unknown {
+  try {
+    if (/^\s*[[{]/.test(text)) return JSON.parse(text);
+    return parse(text, { maxAliasCount: MAX_ALIASES, logLevel: 'error', schema: 'core', merge: false });
+  } catch (error) {
+    throw fieldError('document', 'openApiNotReadable', undefined, error);
+  }
+}
+
+/** Walks without recursion; what YAML shares between places is walked once. */
+function assertBounded(root: unknown): void {
+  const seen = new Set<object>();
+  let level: unknown[] = [root];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    const next: unknown[] = [];
+    for (const value of level) {
+      if (typeof value !== 'object' || value === null || seen.has(value)) continue;
+      seen.add(value);
+      next.push(...Object.values(value));
+    }
+    if (depth > MAX_DEPTH || seen.size > MAX_NODES) throw fieldError('document', 'openApiTooDeep');
+    level = next;
+  }
+}
+
+/** What a value refers to within its document; null where that is elsewhere, not there, or itself. */
+export function resolved(root: Fields, value: unknown): unknown {
+  let current = value;
+  for (let step = 0; step < MAX_REFERENCES; step += 1) {
+    const reference = fieldsOf(current)['$ref'];
+    if (reference === undefined) return current;
+    current = typeof reference === 'string' ? atPointer(root, reference) : null;
+  }
+  return null;
+}
+
+/** The value at a JSON pointer (RFC 6901) in a fragment. */
+function atPointer(root: Fields, reference: string): unknown {
+  if (!reference.startsWith('#/')) return null;
+  return reference
+    .slice(2)
+    .split('/')
+    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
+    .reduce<unknown>((value, step) => fieldsOf(value)[step] ?? null, root);
+}

@@ -1,0 +1,134 @@
+import {
+  FUNCTION_NAME_MAX_LENGTH,
+  newFunctionSchema,
+  slotMismatches,
+  type FunctionMethod,
+  type ImportableOperation,
+} from '@colloquy/contracts';
+import { fieldError } from '@colloquy/errors';
+import { fieldsOf, listOf, readDocument, resolved, textOf, type Fields } from './document.ts';
+import { readParameters } from './operation-parameters.ts';
+
+/** Operations of a document that can be chosen from. */
+const MAX_OPERATIONS = 200;
+const DESCRIPTION_MAX_LENGTH = 500;
+const TITLE_MAX_LENGTH = 200;
+const PATH_MAX_LENGTH = 2_000;
+const METHODS: readonly FunctionMethod[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+
+export interface ReadOpenApi {
+  readonly title: string;
+  readonly operations: ImportableOperation[];
+  /** Operations that are too many to be shown, or whose path is too long. */
+  readonly hidden: number;
+}
+
+/**
+ * The operations of an OpenAPI 3 document, each as the function that it can become. Nothing outside of the text is read.
+ * @throws AppError `fieldNotValid` of `document`.
+ */
+export function readOpenApi(text: string): ReadOpenApi {
+  const root = readDocument(text);
+  if (!textOf(root['openapi']).startsWith('3.')) throw fieldError('document', 'openApiVersion');
+  const found = Object.entries(fieldsOf(root['paths'])).flatMap(([path, node]) => {
+    const item = fieldsOf(resolved(root, node));
+    return METHODS.flatMap((method) => {
+      const operation = item[method.toLowerCase()];
+      return operation === undefined ? [] : [{ path, method, item, operation: fieldsOf(operation) }];
+    });
+  });
+  const shown = found.filter(({ path }) => path.length <= PATH_MAX_LENGTH).slice(0, MAX_OPERATIONS);
+  const names = new Set<string>();
+  return {
+    title: textOf(fieldsOf(root['info'])['title']).slice(0, TITLE_MAX_LENGTH),
+    operations: shown.map((one) => toOperation(root, one, names)),
+    hidden: found.length - shown.length,
+  };
+}
+
+interface Found {
+  readonly path: string;
+  readonly method: FunctionMethod;
+  readonly item: Fields;
+  readonly operation: Fields;
+}
+
+function toOperation(
+  root: Fields,
+  { path, method, item, operation }: Found,
+  names: Set<string>,
+): ImportableOperation {
+  const nodes = [...listOf(item['parameters']), ...listOf(operation['parameters'])];
+  const { parameters, unsupported, lacksRequired, hasBadReference } = readParameters(root, nodes);
+  const body = fieldsOf(resolved(root, operation['requestBody']));
+  const hasBody = operation['requestBody'] !== undefined;
+  const operationId = textOf(operation['operationId']);
+  const name = freeName(operationId === '' ? `${method} ${path}` : operationId, names);
+  names.add(name);
+  const said = [textOf(operation['summary']), textOf(operation['description'])].filter((part) => part !== '');
+  const url = `${serverOf(root, item, operation)}${path}`;
+  const made = {
+    name,
+    description: (said.join('. ') || `${method} ${path}`).slice(0, DESCRIPTION_MAX_LENGTH),
+    method,
+    url,
+    parameters: [...parameters],
+  };
+  const signIns = listOf(operation['security'] ?? root['security']).flatMap((one) =>
+    Object.keys(fieldsOf(one)),
+  );
+  return {
+    key: `${method} ${path}`,
+    ...made,
+    unsupported: [
+      ...unsupported,
+      ...(hasBody ? ['body'] : []),
+      ...new Set(signIns.map((one) => `security ${one}`.slice(0, 100))),
+    ],
+    problem: problemOf({
+      hasBadReference,
+      lacksRequired: lacksRequired || body['required'] === true,
+      isSound:
+        newFunctionSchema.safeParse(made).success && slotMismatches(url, parameters).slots.length === 0,
+    }),
+  };
+}
+
+function problemOf(found: {
+  readonly hasBadReference: boolean;
+  readonly lacksRequired: boolean;
+  readonly isSound: boolean;
+}): ImportableOperation['problem'] {
+  if (found.hasBadReference) return 'REFERENCE';
+  if (found.lacksRequired) return 'REQUIRED_UNSUPPORTED';
+  return found.isSound ? null : 'ADDRESS';
+}
+
+/** The address of the first server, with the defaults of its variables; the nearest list of servers counts. */
+function serverOf(root: Fields, item: Fields, operation: Fields): string {
+  const servers = [operation, item, root]
+    .map((level) => listOf(level['servers']))
+    .find((list) => list.length > 0);
+  const server = fieldsOf(servers?.[0]);
+  const variables = fieldsOf(server['variables']);
+  return Object.entries(variables)
+    .reduce((url, [name, variable]) => {
+      const value = textOf(fieldsOf(variable)['default']);
+      return url.replaceAll(`{${name}}`, () => value);
+    }, textOf(server['url']))
+    .replace(/\/+$/, '');
+}
+
+/** A name that a function can have, and that none of `taken` is. */
+export function freeName(wanted: string, taken: ReadonlySet<string>): string {
+  const words = wanted
+    .replaceAll(/([a-z\d])([A-Z])/g, '$1_$2')
+    .toLowerCase()
+    .replaceAll(/[^a-z\d]+/g, '_')
+    .replaceAll(/^[_\d]+|_+$/g, '');
+  const base = words.slice(0, FUNCTION_NAME_MAX_LENGTH - 4).replace(/_+$/, '') || 'call';
+  for (let count = 1; ; count += 1) {
+    const name = count === 1 ? base : `${base}_${count}`;
+    if (!taken.has(name)) return name;
+  }
+}

@@ -1,0 +1,79 @@
+import {
+  MAX_FUNCTION_PARAMETERS,
+  functionParameterSchema,
+  functionParameterTypeSchema,
+  isOfType,
+  type FunctionParameter,
+} from '@colloquy/contracts';
+import { fieldsOf, listOf, resolved, textOf, type Fields } from './document.ts';
+
+const DESCRIPTION_MAX_LENGTH = 500;
+const MAX_CHOICES = 50;
+/** OpenAPI 3, "Parameter Object": these headers are described elsewhere, and parameters of their names are ignored. */
+const DESCRIBED_ELSEWHERE: ReadonlySet<string> = new Set(['accept', 'content-type', 'authorization']);
+
+/** What of the parameters of an operation a function can have, and what it cannot. */
+export interface ReadParameters {
+  readonly parameters: readonly FunctionParameter[];
+  readonly unsupported: readonly string[];
+  /** The operation does not work without something that is not supported. */
+  readonly lacksRequired: boolean;
+  /** A parameter refers to what is not in the document. */
+  readonly hasBadReference: boolean;
+}
+
+/** `nodes` are those of the path, then those of the operation, which replace them. */
+export function readParameters(root: Fields, nodes: readonly unknown[]): ReadParameters {
+  const all = nodes.map((node) => resolved(root, node));
+  const byPlace = new Map<string, Fields>();
+  for (const fields of all.map(fieldsOf)) {
+    byPlace.set(`${textOf(fields['in'])} ${textOf(fields['name'])}`, fields);
+  }
+  const parameters: FunctionParameter[] = [];
+  const unsupported: string[] = [];
+  let lacksRequired = false;
+  for (const fields of byPlace.values()) {
+    if (isDescribedElsewhere(fields)) continue;
+    const parameter = parameters.length < MAX_FUNCTION_PARAMETERS ? toParameter(root, fields) : null;
+    if (parameter !== null && !parameters.some(({ name }) => name === parameter.name)) {
+      parameters.push(parameter);
+      continue;
+    }
+    unsupported.push(`${textOf(fields['in'])} ${textOf(fields['name'])}`.slice(0, 100));
+    lacksRequired ||= fields['required'] === true;
+  }
+  return { parameters, unsupported, lacksRequired, hasBadReference: all.includes(null) };
+}
+
+function isDescribedElsewhere(fields: Fields): boolean {
+  return fields['in'] === 'header' && DESCRIBED_ELSEWHERE.has(textOf(fields['name']).toLowerCase());
+}
+
+/** Null for what no function can have. */
+function toParameter(root: Fields, fields: Fields): FunctionParameter | null {
+  const schema = fieldsOf(resolved(root, fields['schema']));
+  const type = functionParameterTypeSchema.safeParse(typeOf(schema)).data;
+  if (type === undefined) return null;
+  const choices = listOf(schema['enum']).filter((value) => isOfType(value, type));
+  const fallback = schema['default'];
+  const candidate = {
+    name: fields['name'],
+    description: (textOf(fields['description']) || textOf(schema['description'])).slice(
+      0,
+      DESCRIPTION_MAX_LENGTH,
+    ),
+    type,
+    location: fields['in'],
+    required: fields['required'] === true || fields['in'] === 'path',
+    ...(choices.length === 0 || choices.length > MAX_CHOICES ? {} : { enum: choices }),
+    ...(isOfType(fallback, type) ? { default: fallback } : {}),
+  };
+  return functionParameterSchema.safeParse(candidate).data ?? null;
+}
+
+/** OpenAPI 3.1 names several types, `null` among them. */
+function typeOf(schema: Fields): unknown {
+  const { type } = schema;
+  const named: readonly unknown[] = Array.isArray(type) ? type.filter((one) => one !== 'null') : [type];
+  return named.length === 1 ? named[0] : undefined;
+}

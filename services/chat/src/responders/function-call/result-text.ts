@@ -1,0 +1,69 @@
+import type { FunctionTool, FunctionArguments } from '@colloquy/contracts';
+import type { Passage } from '@colloquy/language-model';
+
+/** Of a result in a prompt: more than the passages of an answer have together would crowd out the question. */
+const PASSAGE_MAX_CHARACTERS = 6_000;
+/** Of a result that is shown as it came. */
+export const RAW_MAX_CHARACTERS = 20_000;
+const MAX_LINES = 400;
+
+/** A result as a person reads it: JSON with its lines, a single text or number without its quotes. */
+export function rawText(value: string): string {
+  const parsed = parsedJson(value);
+  if (parsed === undefined) return value.trim();
+  const { json } = parsed;
+  if (json === null) return '';
+  return typeof json === 'string' ? json : JSON.stringify(json, null, 2);
+}
+
+/** A result as a passage that an answer can be checked against: a line for each value, led by its names. */
+export function toPassage(
+  n: number,
+  { id, name, description }: FunctionTool,
+  parameters: FunctionArguments,
+  value: string,
+): Passage {
+  const parsed = parsedJson(value);
+  const lines = parsed === undefined ? [value.trim()] : linesOf(parsed.json);
+  const asked = Object.entries(parameters).map(([key, argument]) => `${words(key)}: ${argument}`);
+  return {
+    n,
+    itemId: id,
+    title: words(name),
+    text: [description, ...asked, ...lines].join('\n').slice(0, PASSAGE_MAX_CHARACTERS),
+    headingPath: [],
+    page: null,
+    url: null,
+    score: 1,
+  };
+}
+
+function linesOf(json: unknown): string[] {
+  const lines: string[] = [];
+  const add = (path: readonly string[], value: unknown): void => {
+    if (lines.length === MAX_LINES) return;
+    if (typeof value === 'object' && value !== null) {
+      const names = Array.isArray(value) ? (key: string) => String(Number(key) + 1) : words;
+      for (const [key, child] of Object.entries(value)) add([...path, names(key)], child);
+    } else lines.push(path.length === 0 ? String(value) : `${path.join(' ')}: ${String(value)}`);
+  };
+  add([], json);
+  return lines;
+}
+
+/** `orderState` and `order_state` as words. */
+function words(name: string): string {
+  return name
+    .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
+    .replaceAll(/[_-]+/g, ' ')
+    .trim()
+    .toLowerCase();
+}
+
+function parsedJson(text: string): { readonly json: unknown } | undefined {
+  try {
+    return { json: JSON.parse(text) };
+  } catch {
+    return undefined;
+  }
+}
