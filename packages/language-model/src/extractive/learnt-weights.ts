@@ -1,4 +1,4 @@
-import type { LearntWeights } from './likelihood.ts';
+import type { LearntWeights } from './factors.ts';
 
 /**
  * Written by tests/bench/answers/learn/learn-weights.ts from 1281 questions (own, chosen on; squad-a-big): see

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { aPassage, anAnswerRequest } from '../testing/index.ts';
 import { answerFromPassages } from './extractive-answerer.ts';
-import { FACTORS, likelihoodOf, type Factors } from './likelihood.ts';
+import { FACTORS, type Factors } from './factors.ts';
+import { likelihoodOf } from './likelihood.ts';
 import { LEARNT } from './learnt-weights.ts';
 
 const MEANS = Object.fromEntries(FACTORS.map((name) => [name, LEARNT.factors[name].mean]));

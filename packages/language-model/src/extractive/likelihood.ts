@@ -1,37 +1,10 @@
 import { countWords } from '@colloquy/text';
 import type { Passage } from '../ports.ts';
+import { FACTORS, type Factors, type LearntWeights } from './factors.ts';
 import { LEARNT } from './learnt-weights.ts';
 import { TERM_SUPPORTED } from './matching.ts';
 import type { Question } from './question.ts';
 import type { ScoredUnit } from './scoring.ts';
-
-/** What is seen of the best unit of a question, in the order of the learnt weights. */
-export const FACTORS = [
-  'support',
-  'ownShare',
-  'exactShare',
-  'headingShare',
-  'missing',
-  'missingInOwn',
-  'holdsType',
-  'asksForNoType',
-  'margin',
-  'words',
-  'isOfBestPassage',
-  'asksForPerson',
-  'isLine',
-  'hasNumber',
-] as const;
-type Factor = (typeof FACTORS)[number];
-export type Factors = Readonly<Record<Factor, number>>;
-
-/** How the likelihood follows from the factors: logistic regression over standardised factors. */
-export interface LearntWeights {
-  readonly intercept: number;
-  readonly factors: Readonly<
-    Record<Factor, { readonly mean: number; readonly spread: number; readonly weight: number }>
-  >;
-}
 
 const MAX_MISSING = 3;
 const MAX_MARGIN = 0.5;

@@ -9,7 +9,7 @@ import {
   type QuestionForm,
 } from './question-patterns.ts';
 import { joinInitials } from './initials.ts';
-import { baseOfSuperlative } from './superlatives.ts';
+import { baseOfSuperlative } from './superlative-words.ts';
 import { joinPhrases } from './synonyms.ts';
 
 export interface QuestionTerm {

@@ -1,6 +1,7 @@
 import { detectLanguage } from '@colloquy/text';
 import type { AnswerRequest, Passage } from '../ports.ts';
-import { factorsOf, type Factors } from './likelihood.ts';
+import type { Factors } from './factors.ts';
+import { factorsOf } from './likelihood.ts';
 import { questionParts } from './question-parts.ts';
 import { analyseQuestion, type Question } from './question.ts';
 import { scoreUnits, type ScoredUnit } from './scoring.ts';

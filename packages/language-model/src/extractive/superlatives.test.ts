@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { aPassage, anAnswerRequest } from '../testing/index.ts';
 import { answerFromPassages } from './extractive-answerer.ts';
-import { baseOfSuperlative } from './superlatives.ts';
+import { baseOfSuperlative } from './superlative-words.ts';
 
 const HIKES = `| Hike | Length | Price | Level |
 | --- | --- | --- | --- |

@@ -5,7 +5,7 @@ import { basename, join } from 'node:path';
 import type { AnswerDone, Answerer, AnswerRequest } from '@colloquy/language-model';
 import { createEmbeddedVectorStore } from '@colloquy/vector-store';
 import { composeAnswer } from '../../../../packages/language-model/src/extractive/composition.ts';
-import { FACTORS } from '../../../../packages/language-model/src/extractive/likelihood.ts';
+import { FACTORS } from '../../../../packages/language-model/src/extractive/factors.ts';
 import { readingsOf } from '../../../../packages/language-model/src/extractive/reading.ts';
 import { REPOSITORY_DIR } from '../../../product/index.ts';
 import { createKeptEmbeddings } from '../../retrieval/kept-embeddings.ts';
@@ -55,7 +55,7 @@ const rows = [...factors].map(([name, { mean, spread, weight }]) => {
 const names = folders.map((folder) => basename(folder)).join(', ');
 writeFileSync(
   join(REPOSITORY_DIR, FILE),
-  `import type { LearntWeights } from './likelihood.ts';
+  `import type { LearntWeights } from './factors.ts';
 
 /**
  * Written by tests/bench/answers/learn/learn-weights.ts from ${observations.length} questions (own, chosen on; ${names}): see

@@ -1,0 +1,27 @@
+/** What is seen of the best unit of a question, in the order of the learnt weights. */
+export const FACTORS = [
+  'support',
+  'ownShare',
+  'exactShare',
+  'headingShare',
+  'missing',
+  'missingInOwn',
+  'holdsType',
+  'asksForNoType',
+  'margin',
+  'words',
+  'isOfBestPassage',
+  'asksForPerson',
+  'isLine',
+  'hasNumber',
+] as const;
+type Factor = (typeof FACTORS)[number];
+export type Factors = Readonly<Record<Factor, number>>;
+
+/** How the likelihood follows from the factors: logistic regression over standardised factors. */
+export interface LearntWeights {
+  readonly intercept: number;
+  readonly factors: Readonly<
+    Record<Factor, { readonly mean: number; readonly spread: number; readonly weight: number }>
+  >;
+}
