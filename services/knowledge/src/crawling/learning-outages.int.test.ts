@@ -75,7 +75,11 @@ describe('while the pages of a website are learnt', () => {
     await service.untilStatus(id, needsActions);
     await service.process(id);
     const done = await service.untilStatus(id, processed);
-    expect(done).toMatchObject({ partial: false, error: null, counters: { indexed: PAGES, failed: MISSING } });
+    expect(done).toMatchObject({
+      partial: false,
+      error: null,
+      counters: { indexed: PAGES, failed: MISSING },
+    });
     expect(await service.ends(id)).toEqual(allOf('indexed', DocumentStatus.processed, null));
   });
 
@@ -133,7 +137,11 @@ describe('while the pages of a website are learnt', () => {
     const heir = createGatedEmbeddings(Number.POSITIVE_INFINITY);
     open.push(await service.startWorker({ crawlConcurrency: 1, embeddings: heir }));
     const done = await service.untilStatus(id, processed);
-    expect(done).toMatchObject({ partial: false, error: null, counters: { indexed: PAGES, failed: MISSING } });
+    expect(done).toMatchObject({
+      partial: false,
+      error: null,
+      counters: { indexed: PAGES, failed: MISSING },
+    });
     expect(await service.ends(id)).toEqual(allOf('indexed', DocumentStatus.processed, null));
     expect(dying.embedded + heir.embedded).toBe(PAGES);
     await untilCrawled(async () => {
