@@ -65,7 +65,7 @@ export async function measureFairness(
     await uploads();
     const aloneSeconds: number[] = [];
     const besideSeconds: number[] = [];
-    const pagesPerSecond = { alone: [] as number[], beside: [] as number[] };
+    const pagesPerSecond: Record<'alone' | 'beside', number[]> = { alone: [], beside: [] };
     const rate = async (work: () => Promise<unknown>): Promise<number> => {
       const [before, startedAt] = [await served(), performance.now()];
       await work();
@@ -85,7 +85,7 @@ export async function measureFairness(
         throw new Error('The website was fetched before the uploads answered');
       await website.delete();
     }
-    const learning = { besideSeconds: [] as number[], pagesLeft: [] as number[] };
+    const learning: Record<'besideSeconds' | 'pagesLeft', number[]> = { besideSeconds: [], pagesLeft: [] };
     for (let nth = 0; nth < rounds; nth += 1) {
       const website = await fetchedWebsite(bench, host);
       await website.learn();

@@ -49,7 +49,7 @@ export interface AskApi {
   /** Asks and streams the answer; the same `clientMessageId` gives the first answer again. */
   ask(request: AskRequest, signal: AbortSignal): AsyncGenerator<AnswerEvent>;
   /** Asks for a person; returns where the conversation stands, and what the visitor is told. */
-  requestPerson(request: { chatId: string; userRef: string }): Promise<PersonRequested>;
+  requestHandoff(request: { chatId: string; userRef: string }): Promise<HandoffRequested>;
   /** What becomes of a conversation, after the event `lastEventId`, until the stream ends. */
   follow(
     request: { chatId: string; userRef: string; lastEventId: string | null },
@@ -57,7 +57,7 @@ export interface AskApi {
   ): AsyncGenerator<FeedEvent>;
 }
 
-export interface PersonRequested {
+export interface HandoffRequested {
   readonly state: ChatState;
   readonly notice: VisitorHistoryItem | null;
 }
@@ -146,7 +146,7 @@ export function createAskApi(askBase: string, linkId: string): AskApi {
       await readBody(await send(`${root}/contact`, { ...postInit(body, {}), method: 'PATCH' }));
     },
 
-    async requestPerson({ chatId, userRef }) {
+    async requestHandoff({ chatId, userRef }) {
       const response = await send(`${root}/handoff`, postInit({ chat_id: chatId, userRef }, {}));
       const { data } = await readBody(response);
       if (!isRecord(data) || !isChatState(data['state'])) throw new AskError('malformed');

@@ -35,7 +35,7 @@ export interface ConversationStore {
   /** Sends it; what is wrong with it is said at its fields, and it can be sent again. */
   sendContact(sent: SentContact): Promise<void>;
   /** Asks for a person to take the conversation over. */
-  requestPerson(): Promise<void>;
+  requestHandoff(): Promise<void>;
   /** Whether to be told of what members write, while the visitor looks. */
   setFollowing(isFollowing: boolean): void;
   restart(): void;
@@ -214,11 +214,11 @@ export function createConversationStore(deps: ConversationDeps): ConversationSto
     }
   }
 
-  async function requestPerson(): Promise<void> {
+  async function requestHandoff(): Promise<void> {
     const { signal } = current;
     try {
       const chatId = await openChat(randomId(), signal);
-      const asked = await api.requestPerson({ chatId, userRef: storage.read().visitorRef });
+      const asked = await api.requestHandoff({ chatId, userRef: storage.read().visitorRef });
       if (signal.aborted) return;
       apply({ type: 'state-received', state: asked.state });
       if (asked.notice !== null) apply({ type: 'turn-received', item: asked.notice });
@@ -334,7 +334,7 @@ export function createConversationStore(deps: ConversationDeps): ConversationSto
     giveFeedback,
     offerContact,
     sendContact,
-    requestPerson,
+    requestHandoff,
     setFollowing(wanted) {
       isFollowing = wanted;
       followShown();

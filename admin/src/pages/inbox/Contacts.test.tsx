@@ -38,7 +38,11 @@ function open(contacts: readonly Contact[]) {
     onRoute(chatApi.listContacts, () => ({ data: [...now], meta: page })),
     onRoute(chatApi.updateContact, ({ body, params }) => {
       changed.push([params['id'], body]);
-      now = now.map((one) => ({ ...one, ...(body as object), revision: one.revision + 1 }));
+      now = now.map((one) => ({
+        ...one,
+        ...chatApi.updateContact.body.parse(body),
+        revision: one.revision + 1,
+      }));
       return { data: now[0] ?? aContact() };
     }),
   );

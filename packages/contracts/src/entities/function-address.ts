@@ -1,13 +1,13 @@
-const SLOT = /\{([^{}]*)\}/g;
-const SLOT_NAME = /^[A-Za-z_][\w.-]{0,63}$/;
-/** Scheme and host as they are typed: no user, no slot, nothing that a parser would read as another host. */
+const PATH_VARIABLE = /\{([^{}]*)\}/g;
+const PATH_VARIABLE_NAME = /^[A-Za-z_][\w.-]{0,63}$/;
+/** Scheme and host as they are typed: no user, no variable, nothing that a parser would read as another host. */
 const ORIGIN = /^https?:\/\/(?:[^\s\p{Cc}\\?#@/{}[\]]+|\[[\da-f:.]+\](?::\d+)?)(?=[/?]|$)/iu;
 /** A step of a path that leads elsewhere: `.` and `..`, plain or percent-encoded. */
 const DOT_STEP = /^(?:\.|%2e){1,2}$/i;
 
-/** The names of the slots in an address, in order. */
-export function pathSlots(url: string): string[] {
-  return [...url.matchAll(SLOT)].map(([, name = '']) => name);
+/** The names of the variables in an address, in order. */
+export function pathVariables(url: string): string[] {
+  return [...url.matchAll(PATH_VARIABLE)].map(([, name = '']) => name);
 }
 
 /** Whether a path holds a step that leads to another folder. */
@@ -16,7 +16,7 @@ export function hasDotStep(path: string): boolean {
 }
 
 /**
- * Whether an address can be that of a function: http or https, slots in its path alone, no user, no fragment, no step
+ * Whether an address can be that of a function: http or https, variables in its path alone, no user, no fragment, no step
  * to another folder.
  */
 export function isFunctionAddress(url: string): boolean {
@@ -24,9 +24,10 @@ export function isFunctionAddress(url: string): boolean {
   if (origin === undefined || /[\s\p{Cc}\\#]/u.test(url)) return false;
   const [path, query] = splitOnce(url.slice(origin.length), '?');
   if (/[{}]/.test(query) || hasDotStep(path)) return false;
-  const names = pathSlots(path);
-  if (!names.every((name) => SLOT_NAME.test(name)) || new Set(names).size < names.length) return false;
-  return !/[{}]/.test(path.replaceAll(SLOT, '')) && URL.canParse(url.replaceAll(SLOT, '1'));
+  const names = pathVariables(path);
+  if (!names.every((name) => PATH_VARIABLE_NAME.test(name)) || new Set(names).size < names.length)
+    return false;
+  return !/[{}]/.test(path.replaceAll(PATH_VARIABLE, '')) && URL.canParse(url.replaceAll(PATH_VARIABLE, '1'));
 }
 
 function splitOnce(text: string, mark: string): [string, string] {

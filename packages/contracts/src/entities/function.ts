@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DESCRIPTION_MAX_LENGTH } from '../constants.ts';
 import { says } from '../errors/field-messages.ts';
 import { idSchema, timeSchema } from './fields.ts';
-import { isFunctionAddress, pathSlots } from './function-address.ts';
+import { isFunctionAddress, pathVariables } from './function-address.ts';
 import { parseResponsePath } from './response-path.ts';
 
 export const MAX_FUNCTIONS_PER_BOT = 50;
@@ -234,15 +234,15 @@ export const importableOperationSchema = z.object({
 });
 export type ImportableOperation = z.infer<typeof importableOperationSchema>;
 
-/** The names of slots that no parameter of the path fills, and of such parameters without a slot. */
-export function slotMismatches(
+/** The names of variables that no parameter of the path fills, and of such parameters without a variable. */
+export function variableMismatches(
   url: string,
   parameters: readonly Pick<FunctionParameter, 'name' | 'location'>[],
-): { readonly slots: readonly string[]; readonly parameters: readonly string[] } {
-  const slots = new Set(pathSlots(url));
+): { readonly variables: readonly string[]; readonly parameters: readonly string[] } {
+  const variables = new Set(pathVariables(url));
   const own = new Set(parameters.flatMap(({ name, location }) => (location === 'path' ? [name] : [])));
   return {
-    slots: [...slots].filter((name) => !own.has(name)),
-    parameters: [...own].filter((name) => !slots.has(name)),
+    variables: [...variables].filter((name) => !own.has(name)),
+    parameters: [...own].filter((name) => !variables.has(name)),
   };
 }

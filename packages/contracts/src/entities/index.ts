@@ -16,5 +16,5 @@ export * from './api-key.ts';
 export * from './model-provider.ts';
 export * from './function.ts';
 export { argumentIssue, type ArgumentIssue } from './function-arguments.ts';
-export { hasDotStep, pathSlots } from './function-address.ts';
+export { hasDotStep, pathVariables } from './function-address.ts';
 export { parseResponsePath } from './response-path.ts';

@@ -37,7 +37,7 @@ export class PageDetails implements HtmlListener {
   /** An element for a program to fill that is there and empty. */
   hasEmptyRoot = false;
   /** A custom element, or the main region, that is there and empty. */
-  hasEmptyPlace = false;
+  hasEmptyContainer = false;
   readonly #productToken: string;
   readonly #open: string[] = [];
   #skipped = 0;
@@ -45,7 +45,7 @@ export class PageDetails implements HtmlListener {
   #noscriptText = '';
   /** Texts for readers so far: an element that is closed with as many as it was opened with has none. */
   #texts = 0;
-  readonly #places: Place[] = [];
+  readonly #containers: Container[] = [];
 
   constructor(productToken: string) {
     this.#productToken = productToken.toLowerCase();
@@ -58,7 +58,7 @@ export class PageDetails implements HtmlListener {
     const id = attributes.get('id') ?? '';
     const isRoot = APP_ROOT_IDS.has(id) || APP_ROOT_TAGS.has(name);
     if (isRoot || name === 'main' || name.includes('-')) {
-      this.#places.push({ depth: this.#open.length, textsBefore: this.#texts, isRoot });
+      this.#containers.push({ depth: this.#open.length, textsBefore: this.#texts, isRoot });
     }
     if (name === 'html') this.language = languageTag(attributes.get('lang'));
     else if (name === 'base') this.baseHref ??= attributes.get('href') ?? null;
@@ -71,12 +71,12 @@ export class PageDetails implements HtmlListener {
   }
 
   close(name: string): void {
-    const place = this.#places.at(-1);
-    if (place?.depth === this.#open.length) {
-      this.#places.pop();
-      if (place.textsBefore === this.#texts) {
-        if (place.isRoot) this.hasEmptyRoot = true;
-        else this.hasEmptyPlace = true;
+    const container = this.#containers.at(-1);
+    if (container?.depth === this.#open.length) {
+      this.#containers.pop();
+      if (container.textsBefore === this.#texts) {
+        if (container.isRoot) this.hasEmptyRoot = true;
+        else this.hasEmptyContainer = true;
       }
     }
     this.#open.pop();
@@ -118,7 +118,7 @@ export class PageDetails implements HtmlListener {
 }
 
 /** Where a program may be going to write. */
-interface Place {
+interface Container {
   readonly depth: number;
   readonly textsBefore: number;
   readonly isRoot: boolean;

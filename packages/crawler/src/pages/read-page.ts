@@ -20,7 +20,7 @@ const ATTRIBUTES: ReadonlySet<string> = new Set([...TEXT_ATTRIBUTES, ...DETAIL_A
 const MAX_TITLE_CHARACTERS = 300;
 /** Fewer words without what stands around them: then the surroundings were no surroundings. */
 const MIN_CLEAN_WORDS = 5;
-/** Up to it a page with an empty place for a program has not been written yet. */
+/** Up to it a page with an empty container for a program has not been written yet. */
 const MAX_SHELL_WORDS = 25;
 /** A page with a password and more text than this can be read without one. */
 const MAX_LOGIN_WORDS = 60;
@@ -98,8 +98,8 @@ function emptyBecause(
   if (details.scripts > 0 || isRendered) {
     if (wordCount === 0 || isPlaceholder(text, title)) return 'JS_ONLY';
     const isShort = wordCount <= MAX_SHELL_WORDS;
-    // Around an empty place, a header or a footer is not what the page has to say.
-    const isFrame = details.hasEmptyPlace && blocks.every(({ region }) => region.isAside);
+    // Around an empty container, a header or a footer is not what the page has to say.
+    const isFrame = details.hasEmptyContainer && blocks.every(({ region }) => region.isAside);
     const isShell = !isRendered && (details.hasEmptyRoot || details.asksForScripts);
     if (isShort && (isFrame || isShell)) return 'JS_ONLY';
   }

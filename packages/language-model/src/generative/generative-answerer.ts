@@ -42,7 +42,7 @@ export function createGenerativeAnswerer(
         yield declined('NO_CHUNKS', { in: 0, out: 0 }, 0);
         return;
       }
-      const messages = buildPrompt(request.masksPersonalData === true ? masked(request) : request);
+      const messages = buildPrompt(request.masksPersonalData === true ? redacted(request) : request);
       const promptChars = messages.reduce((sum, message) => sum + message.content.length, 0);
       const checked = new CheckedText(request, messages[0]?.content ?? '');
       let tokens: { in: number; out: number } | null = null;
@@ -82,7 +82,7 @@ export function createGenerativeAnswerer(
 }
 
 /** Without what the asker said of themselves; what the sources say is the owner's to show. */
-function masked(request: AnswerRequest): AnswerRequest {
+function redacted(request: AnswerRequest): AnswerRequest {
   const history = request.history.map(({ question, answer }) => ({
     question: maskPersonalData(question),
     answer: maskPersonalData(answer),

@@ -24,8 +24,8 @@ describe('personal data', () => {
     ['amex 378282246310005', 'amex [card number]'],
     ['Of AB12 CDEF GHIJ KLMN the DE89 3704 0044 0532 0130 00', 'Of AB12 CDEF GHIJ KLMN the [account number]'],
     ['a@b.example and 4111111111111111 and +4312345678', '[email] and [card number] and [phone]'],
-  ])('is taken out of %j', (text, masked) => {
-    expect(maskPersonalData(text)).toBe(masked);
+  ])('is taken out of %j', (text, redacted) => {
+    expect(maskPersonalData(text)).toBe(redacted);
   });
 
   it.each([
@@ -59,7 +59,7 @@ describe('personal data', () => {
     ];
     for (const text of texts) expect(typeof maskPersonalData(text)).toBe('string');
     // Masked once, there is nothing more to mask.
-    const masked = maskPersonalData('+43 1 234 5678 and a@b.example');
-    expect(maskPersonalData(masked)).toBe(masked);
+    const redacted = maskPersonalData('+43 1 234 5678 and a@b.example');
+    expect(maskPersonalData(redacted)).toBe(redacted);
   });
 });

@@ -23,7 +23,7 @@ export function maskPersonalData(text: string): string {
 
 /** The pattern may take words along that follow the number, and begin at what only looks like one. */
 function maskIbans(text: string): string {
-  let masked = '';
+  let redacted = '';
   let done = 0;
   const pattern = new RegExp(IBAN);
   for (let found = pattern.exec(text); found !== null; found = pattern.exec(text)) {
@@ -32,11 +32,11 @@ function maskIbans(text: string): string {
       pattern.lastIndex = found.index + 1;
       continue;
     }
-    masked += `${text.slice(done, found.index)}[account number]`;
+    redacted += `${text.slice(done, found.index)}[account number]`;
     done = end;
     pattern.lastIndex = end;
   }
-  return masked + text.slice(done);
+  return redacted + text.slice(done);
 }
 
 /** Length of the longest beginning that is an account number and ends with a word; 0 where none is. */

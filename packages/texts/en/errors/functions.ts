@@ -2,16 +2,16 @@
 export const functions = {
   functionNameNotValid: 'must be small letters, digits and single underscores, such as find_order',
   functionAddressNotValid:
-    'must be an address such as https://api.example.com/orders/{id}, with slots in its path only, and without a user',
+    'must be an address such as https://api.example.com/orders/{id}, with variables in its path only, and without a user',
   functionAddressBlocked:
     'This address is not allowed: it leads to a private network, to this server or to a port that is not for websites.',
   functionParameterName: 'must begin with a letter and be letters, digits, dots, hyphens and underscores',
   functionParameterTwice: 'There is a parameter of this name already.',
   functionHeaderTwice: 'There is a header of this name already.',
   functionPathNeeded: 'A parameter of the path is required, or has a default.',
-  functionSlotMissing: ({ name }: { name: string }) => `The address has no slot {${name}}.`,
+  functionVariableMissing: ({ name }: { name: string }) => `The address has no variable {${name}}.`,
   functionParameterMissing: ({ name }: { name: string }) =>
-    `The slot {${name}} has no parameter of the path.`,
+    `The variable {${name}} has no parameter of the path.`,
   functionQueryTwice: ({ name }: { name: string }) => `The address names ${name} already.`,
   functionValueType: ({ type }: { type: string }) => `must be a value of the type ${type}`,
   functionDefaultChoice: 'must be one of the allowed values',

@@ -6,7 +6,7 @@ import type { StoredFunction, StoredHeader } from './functions.model.ts';
 
 const UNREADABLE = 'a header of a function cannot be read: SECRETS_KEY is not what encrypted it';
 /** Shorter ones are no secrets, and to take them out would take words out. */
-const MIN_MASKED_LENGTH = 4;
+const MIN_REDACTED_LENGTH = 4;
 const MASK = '***';
 
 export type FunctionSecrets = ReturnType<typeof createFunctionSecrets>;
@@ -41,9 +41,9 @@ export function createFunctionSecrets(cipher: FieldCipher, logger: Logger) {
 export function withoutSecrets(text: string, secrets: readonly string[]): string {
   const parts = secrets.flatMap((secret) => [secret, ...secret.split(' ')]);
   const forms = parts
-    .filter((part) => part.length >= MIN_MASKED_LENGTH)
+    .filter((part) => part.length >= MIN_REDACTED_LENGTH)
     .flatMap((part) => [part, JSON.stringify(part).slice(1, -1), encodeURIComponent(part)]);
   // The longest first: a part of a secret may be in another.
   const longestFirst = [...new Set(forms)].toSorted((a, b) => b.length - a.length);
-  return longestFirst.reduce((masked, form) => masked.replaceAll(form, MASK), text);
+  return longestFirst.reduce((redacted, form) => redacted.replaceAll(form, MASK), text);
 }

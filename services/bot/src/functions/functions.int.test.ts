@@ -109,10 +109,10 @@ describe('the functions of a chatbot', async () => {
     ['a port of a database', { url: 'https://example.com:27017/{id}' }, 'url'],
     ['another scheme', { url: 'gopher://example.com/{id}' }, 'url'],
     ['a password', { url: 'https://a:b@example.com/{id}' }, 'url'],
-    ['a slot in the host', { url: 'https://{id}.example.com/' }, 'url'],
+    ['a variable in the host', { url: 'https://{id}.example.com/' }, 'url'],
     ['a step up', { url: 'https://example.com/a/../{id}' }, 'url'],
-    ['a slot without a parameter', { parameters: [] }, 'url'],
-    ['a parameter without a slot', { url: 'https://example.com/' }, 'parameters.0.location'],
+    ['a variable without a parameter', { parameters: [] }, 'url'],
+    ['a parameter without a variable', { url: 'https://example.com/' }, 'parameters.0.location'],
     ['a header of the frame', { headers: [{ name: 'Host', secret: 'evil' }] }, 'headers'],
     ['a header of the length', { headers: [{ name: 'content-length', secret: '0' }] }, 'headers'],
     ['a header of a proxy', { headers: [{ name: 'Proxy-Authorization', secret: 'x' }] }, 'headers'],
@@ -175,7 +175,7 @@ describe('the functions of a chatbot', async () => {
   it.each([
     ['a parameter that there is not', { id: '7', admin: true }, 'parameters.admin'],
     ['another type', { id: 7 }, 'parameters.id'],
-    ['nothing for a slot', { id: '' }, 'parameters.id'],
+    ['nothing for a variable', { id: '' }, 'parameters.id'],
     ['a step up', { id: '..' }, 'parameters.id'],
     ['half of a character', { id: '\ud800' }, 'parameters.id'],
     ['none', {}, 'parameters.id'],
@@ -187,7 +187,7 @@ describe('the functions of a chatbot', async () => {
     expect(server.seen.length).toBe(before);
   });
 
-  it('keep a slot within its step of the path', async () => {
+  it('keep a variable within its step of the path', async () => {
     const { id } = await aFunction();
     await call(id, { id: '../admin?x=1#y' });
     expect(server.seen.at(-1)?.url).toBe('/order/..%2Fadmin%3Fx%3D1%23y');

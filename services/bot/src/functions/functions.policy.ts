@@ -1,7 +1,7 @@
 import {
   MAX_FUNCTIONS_PER_BOT,
-  pathSlots,
-  slotMismatches,
+  pathVariables,
+  variableMismatches,
   type AuditValues,
   type BotFunction,
   type FunctionTool,
@@ -37,7 +37,7 @@ export function toTool(stored: StoredFunction): FunctionTool {
 
 /**
  * What the audit log learns of a function: no values of its address or its parameters, which may be secrets; what is
- * named like a secret is masked there.
+ * named like a secret is redacted there.
  */
 export function auditValuesOf(stored: StoredFunction): AuditValues {
   const { name, description, method, url, headers, parameters, responseMode, responsePath } = stored;
@@ -83,14 +83,14 @@ export function assertNameFree(
   throw fieldError('name', 'functionNameTaken', ERRORS.alreadyExists);
 }
 
-/** The server of an address with slots. */
+/** The server of an address with variables. */
 export function originOf(url: string): string {
-  return new URL(withSlots(url, '1')).origin;
+  return new URL(withVariables(url, '1')).origin;
 }
 
-/** The address with the same text in each of its slots. */
-export function withSlots(url: string, text: string): string {
-  return pathSlots(url).reduce((filled, name) => filled.replaceAll(`{${name}}`, text), url);
+/** The address with the same text in each of its variables. */
+export function withVariables(url: string, text: string): string {
+  return pathVariables(url).reduce((filled, name) => filled.replaceAll(`{${name}}`, text), url);
 }
 
 /** Throws `fieldNotValid` where the parts of a definition do not agree with each other. */
@@ -100,15 +100,15 @@ export function assertConsistent({ url, method, cacheSeconds, parameters, header
   if (header >= 0) throw fieldError(`headers.${header}.name`, 'functionHeaderTwice');
   const parameter = twice(parameters.map(({ name }) => name));
   if (parameter >= 0) throw fieldError(`parameters.${parameter}.name`, 'functionParameterTwice');
-  const mismatches = slotMismatches(url, parameters);
-  const [slot] = mismatches.slots;
-  if (slot !== undefined) throw fieldError('url', ['functionParameterMissing', { name: slot }]);
+  const mismatches = variableMismatches(url, parameters);
+  const [variable] = mismatches.variables;
+  if (variable !== undefined) throw fieldError('url', ['functionParameterMissing', { name: variable }]);
   const [lone] = mismatches.parameters;
   if (lone !== undefined) {
     const at = parameters.findIndex(({ name }) => name === lone);
-    throw fieldError(`parameters.${at}.location`, ['functionSlotMissing', { name: lone }]);
+    throw fieldError(`parameters.${at}.location`, ['functionVariableMissing', { name: lone }]);
   }
-  const { searchParams } = new URL(withSlots(url, '1'));
+  const { searchParams } = new URL(withVariables(url, '1'));
   const named = parameters.findIndex(({ name, location }) => location === 'query' && searchParams.has(name));
   if (named >= 0) {
     const { name = '' } = parameters[named] ?? {};

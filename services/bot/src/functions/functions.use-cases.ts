@@ -29,7 +29,7 @@ import {
   decidedOf,
   originOf,
   toFunction,
-  withSlots,
+  withVariables,
 } from './functions.policy.ts';
 import { patched } from './patched-function.ts';
 import { foundFunction, type FunctionRepository } from './functions.repository.ts';
@@ -56,7 +56,7 @@ export function createFunctionUseCases(deps: {
   function assertSound(definition: Omit<NewFunction, 'headers'> & Pick<StoredFunction, 'headers'>): void {
     assertConsistent(definition);
     try {
-      safeFetch.assertAllowedUrl(withSlots(definition.url, '1'));
+      safeFetch.assertAllowedUrl(withVariables(definition.url, '1'));
     } catch (error) {
       if (!isAppError(error, ERRORS.urlNotAllowed)) throw error;
       throw fieldError('url', 'functionAddressBlocked', ERRORS.fieldNotValid, error);

@@ -29,8 +29,8 @@ export function createSettingsUseCases(deps: {
     if (emails.length === 0) return;
     const request = { params: { id: workspaceId }, body: { emails: [...emails] } };
     const { data } = await client.call(workspaceApi.findMemberAddresses, request, { context });
-    const stranger = emails.findIndex((email) => !data.includes(email));
-    if (stranger >= 0) throw fieldError(`contactForm.recipients.${stranger}`, 'recipientNoMember');
+    const nonMember = emails.findIndex((email) => !data.includes(email));
+    if (nonMember >= 0) throw fieldError(`contactForm.recipients.${nonMember}`, 'recipientNoMember');
   }
 
   return {

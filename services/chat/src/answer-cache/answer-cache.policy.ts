@@ -13,11 +13,11 @@ export interface WritingModel {
   isFallback(modelId: string): boolean;
 }
 
-const CLOSING = /[\s?!.…]+$/u;
+const TRAILING = /[\s?!.…]+$/u;
 
 /** A question as the cache compares it: the same words in the same order, however they are spaced or closed. */
 export function normalisedQuery(text: string): string {
-  return text.normalize('NFKC').toLowerCase().replaceAll(/\s+/gu, ' ').trim().replace(CLOSING, '');
+  return text.normalize('NFKC').toLowerCase().replaceAll(/\s+/gu, ' ').trim().replace(TRAILING, '');
 }
 
 /** All that an answer depends on beside the chunks that it is made of. */

@@ -6,6 +6,7 @@ import {
   chatEvents,
   ERRORS,
   type BotSettings,
+  type ContactState,
 } from '@colloquy/contracts';
 import { eventFor, systemContext } from '@colloquy/service-kit';
 import { answerEvents } from '../testing/answer-events.ts';
@@ -39,17 +40,17 @@ describe('the contact form', async () => {
   afterAll(() => harness.stop());
   beforeEach(async () => {
     form = {};
-    await forgetSettings();
+    await dropSettings();
   });
 
   /** The settings are asked for anew. */
-  async function forgetSettings() {
+  async function dropSettings() {
     const data = { chat_bot_id: 'bot-1', workspace_id: 'w1', settingsRevision: 1 };
     await host.bus.publish([eventFor(systemContext('test'), botEvents.botUpdated, 'w1', data)]);
   }
   const setForm = async (settings: Form) => {
     form = settings;
-    await forgetSettings();
+    await dropSettings();
   };
   /** A network address that has sent nothing. */
   const anIp = () => `198.51.${Math.floor(addresses / 250)}.${(addresses++ % 250) + 1}`;
@@ -220,10 +221,10 @@ describe('the contact form', async () => {
   it('goes from new to seen, answered and closed, or to spam, and tells the log nothing of the visitor', async () => {
     const id = await harness.aConversation();
     const { id: contactId } = (await send(id, {})).result.data;
-    const step = (state: string, revision?: number) =>
+    const step = (state: ContactState, revision?: number) =>
       host.asUser('uma').send(chatApi.updateContact, {
         params: { id: contactId },
-        body: { state: state as 'seen', ...(revision !== undefined && { revision }) },
+        body: { state, ...(revision !== undefined && { revision }) },
       });
     expect((await step('seen', 1)).result.data).toMatchObject({ state: 'seen', revision: 2 });
     expect((await step('seen', 2)).result.data).toMatchObject({ state: 'seen', revision: 2 });

@@ -202,7 +202,7 @@ export function createConversationRepository(model: Model<ConversationDocument>,
     owingNotices: (time: Date, limit: number) =>
       anyConversation.find({ 'owedNotice.at': { $lte: time } }, { sort: { 'owedNotice.at': 1 }, limit }),
     /** The notice with this key is stored; a newer one is still owed. */
-    async settleNotice({ workspace_id, _id }: ConversationDocument, key: string) {
+    async completeNotice({ workspace_id, _id }: ConversationDocument, key: string) {
       await of(workspace_id).update(
         { _id, 'owedNotice.key': key },
         { set: { owedNotice: null } },

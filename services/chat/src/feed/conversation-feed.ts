@@ -54,8 +54,9 @@ export function createConversationFeed(deps: {
       const known = seen.get(id);
       seen.set(id, found);
       // What was seen and is past the window by now is no news.
-      const hasNews = known === undefined || found.size === 0 || [...found].some((mark) => !known.has(mark));
-      if (hasNews) wake(id);
+      const hasChanges =
+        known === undefined || found.size === 0 || [...found].some((mark) => !known.has(mark));
+      if (hasChanges) wake(id);
     }
   }
 

@@ -27,12 +27,12 @@ export function createHandoff(deps: {
    * Call it after the write of the new state, and again where that is not sure: answers of the bot that are under way
    * are taken from their processes, which then store and send nothing more, and the notice is stored.
    */
-  async function settle(
+  async function complete(
     conversation: ConversationDocument,
     context: Pick<RequestContext, 'newId'>,
   ): Promise<NoticeTurn | null> {
     if (isBotSilent(conversation.state)) await turns.takeFromBot(conversation);
-    const notice = await notices.settle(conversation, context);
+    const notice = await notices.complete(conversation, context);
     feed.wake(conversation._id);
     return notice;
   }
@@ -47,7 +47,7 @@ export function createHandoff(deps: {
         const set = isStillWaiting(current) ? decideMove(current, 'bot', 'clock', now()) : null;
         return set && { set, events: [] };
       });
-      await settle(changed, systemContext('chat'));
+      await complete(changed, systemContext('chat'));
     }
   }
 
@@ -56,12 +56,12 @@ export function createHandoff(deps: {
     everyMs: INTERVAL_MS,
     async run() {
       await endWaiting();
-      await notices.settleOverdue();
+      await notices.completeOverdue();
     },
   };
 
   return {
-    settle,
+    complete,
     job,
   };
 }

@@ -86,7 +86,7 @@ export function createHandoffUseCases(deps: {
       const waiting = isAway ? conversation : await wait(conversation, context);
       const notice = isAway
         ? await notices.outOfHours(conversation, settings.handoff, context)
-        : await handoff.settle(waiting, context);
+        : await handoff.complete(waiting, context);
       feed.wake(conversation._id);
       const state = visitorState(waiting.state);
       return { data: { state, notice: notice && toVisitorHistoryItem(notice, sourcesViewOf(link)) } };
@@ -102,7 +102,7 @@ export function createHandoffUseCases(deps: {
       const taken = await conversations.change(conversation, (current) =>
         decideTakeOver(current, { userId, at: now() }, context),
       );
-      await handoff.settle(taken, context);
+      await handoff.complete(taken, context);
       const { turn, isNew } = await storeMessage(taken, { text: body.text, key, authorId: userId }, context);
       if (isNew) {
         const said = { text: previewOf(body.text), by: 'human', at: now() } as const;

@@ -38,7 +38,7 @@ export function createNotices(deps: {
   }
 
   /** Stores the notice that the conversation's last move owes; null where it owes none. */
-  async function settle(
+  async function complete(
     conversation: ConversationDocument,
     context: Pick<RequestContext, 'newId'>,
   ): Promise<NoticeTurn | null> {
@@ -49,12 +49,12 @@ export function createNotices(deps: {
       { key: owed.key, text: textsFor(conversation)[owed.kind] },
       context,
     );
-    await conversations.settleNotice(conversation, owed.key);
+    await conversations.completeNotice(conversation, owed.key);
     return notice;
   }
 
   return {
-    settle,
+    complete,
     /** Tells a visitor, once between two of their messages, that the team is not there. */
     outOfHours(
       conversation: ConversationDocument,
@@ -66,11 +66,11 @@ export function createNotices(deps: {
       return store(conversation, { key, text }, context);
     },
     /** Stores what a process that died still owed. */
-    async settleOverdue(): Promise<void> {
+    async completeOverdue(): Promise<void> {
       const before = new Date(now().getTime() - OVERDUE_MS);
       const context = systemContext('chat');
       for (const conversation of await conversations.owingNotices(before, AT_ONCE)) {
-        await settle(conversation, context);
+        await complete(conversation, context);
       }
     },
   };

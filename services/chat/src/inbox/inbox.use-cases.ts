@@ -27,7 +27,7 @@ export function createInboxUseCases(deps: {
   readonly access: WorkspaceAccess;
   readonly client: ServiceClient;
   readonly erasure: Erasure;
-  readonly handoff: Pick<Handoff, 'settle'>;
+  readonly handoff: Pick<Handoff, 'complete'>;
   readonly feed: Pick<ConversationFeed, 'wake'>;
   readonly now: () => Date;
 }) {
@@ -132,7 +132,7 @@ export function createInboxUseCases(deps: {
       const changed = await conversations.change(conversation, (current) =>
         decideChange(current, body, context, by),
       );
-      if (body.state !== undefined) await handoff.settle(changed, context);
+      if (body.state !== undefined) await handoff.complete(changed, context);
       feed.wake(changed._id);
       return { data: await rows.whole(changed) };
     },

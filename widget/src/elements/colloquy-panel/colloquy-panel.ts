@@ -24,7 +24,7 @@ import {
   StateRequestEvent,
   UnreadEvent,
 } from '../widget-events.ts';
-import { personBar } from './person-bar.ts';
+import { handoffBar } from './handoff-bar.ts';
 import { panelHeader } from './panel-header.ts';
 import { panelStyles } from './colloquy-panel.styles.ts';
 
@@ -152,12 +152,12 @@ export class ColloquyPanel extends LitElement {
         .isLoadingOlder=${conversation.isLoadingOlder}
         .isBusy=${conversation.pending !== null}
       ></colloquy-messages>
-      ${personBar({
+      ${handoffBar({
         state: conversation.chatState,
         isTyping: conversation.typingUntil > 0,
         canAsk: config?.handoff?.enabled ?? false,
         isBlocked: this.isOffline,
-        ask: () => void this.store?.requestPerson(),
+        ask: () => void this.store?.requestHandoff(),
       })}
       ${this.contactButton()} ${this.notice()} ${this.rating()} ${this.consent()}
       <colloquy-composer

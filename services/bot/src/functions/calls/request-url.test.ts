@@ -16,7 +16,7 @@ function urlOf(id: string, part = '-x', q?: string): string {
 }
 
 describe('the address of a call', () => {
-  it('holds values in their slots and in the query', () => {
+  it('holds values in their variables and in the query', () => {
     expect(urlOf('a b', '-x', 'c&d=e#f')).toBe('https://api.example.com/orders/a%20b-x?v=1&q=c%26d%3De%23f');
   });
 

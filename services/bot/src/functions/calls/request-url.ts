@@ -3,7 +3,7 @@ import { fieldError } from '@colloquy/errors';
 import { fieldOf, type ArgumentValues } from './arguments.ts';
 
 /**
- * The address of a call: each slot holds its value as one encoded piece, so no value reaches another folder, host or
+ * The address of a call: each variable holds its value as one encoded piece, so no value reaches another folder, host or
  * parameter; the others stand in the query.
  * @throws AppError `fieldNotValid` that names the argument.
  */

@@ -135,7 +135,7 @@ describe('an OpenAPI document', () => {
     ['without a server', { servers: [] }],
     ['with a server of another scheme', { servers: [{ url: 'file:///etc' }] }],
     ['with a user in its address', { servers: [{ url: 'https://a:b@c.example' }] }],
-    ['with a slot in its host', { servers: [{ url: 'https://{tenant}.example' }] }],
+    ['with a variable in its host', { servers: [{ url: 'https://{tenant}.example' }] }],
     ['with a host of other letters', { servers: [{ url: 'https://exa mple' }] }],
   ])('%s gives no function', (_, more) => {
     expect(problemOf({}, more)).toBe('ADDRESS');

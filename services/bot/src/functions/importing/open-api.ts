@@ -1,7 +1,7 @@
 import {
   FUNCTION_NAME_MAX_LENGTH,
   newFunctionSchema,
-  slotMismatches,
+  variableMismatches,
   type FunctionMethod,
   type ImportableOperation,
 } from '@colloquy/contracts';
@@ -89,7 +89,8 @@ function toOperation(
       hasBadReference,
       lacksRequired: lacksRequired || body['required'] === true,
       isSound:
-        newFunctionSchema.safeParse(made).success && slotMismatches(url, parameters).slots.length === 0,
+        newFunctionSchema.safeParse(made).success &&
+        variableMismatches(url, parameters).variables.length === 0,
     }),
   };
 }

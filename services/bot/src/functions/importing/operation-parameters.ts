@@ -25,14 +25,14 @@ export interface ReadParameters {
 /** `nodes` are those of the path, then those of the operation, which replace them. */
 export function readParameters(root: Fields, nodes: readonly unknown[]): ReadParameters {
   const all = nodes.map((node) => resolved(root, node));
-  const byPlace = new Map<string, Fields>();
+  const byLocation = new Map<string, Fields>();
   for (const fields of all.map(fieldsOf)) {
-    byPlace.set(`${textOf(fields['in'])} ${textOf(fields['name'])}`, fields);
+    byLocation.set(`${textOf(fields['in'])} ${textOf(fields['name'])}`, fields);
   }
   const parameters: FunctionParameter[] = [];
   const unsupported: string[] = [];
   let lacksRequired = false;
-  for (const fields of byPlace.values()) {
+  for (const fields of byLocation.values()) {
     if (isDescribedElsewhere(fields)) continue;
     const parameter = parameters.length < MAX_FUNCTION_PARAMETERS ? toParameter(root, fields) : null;
     if (parameter !== null && !parameters.some(({ name }) => name === parameter.name)) {

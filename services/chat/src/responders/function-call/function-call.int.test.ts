@@ -82,12 +82,12 @@ describe('an answer by a function', async () => {
     return { sent, turn };
   };
   /** Forgets what the service remembers of the bot's functions. */
-  const forget = async () => {
+  const dropCaches = async () => {
     const data = { chat_bot_id: 'bot-1', workspace_id: 'w1' };
     const event = eventFor(systemContext('test'), botEvents.functionsChanged, 'w1', data);
     await harness.host.bus.publish([event, event]);
   };
-  beforeEach(forget);
+  beforeEach(dropCaches);
 
   it('is what a model writes of the result, checked against it', async () => {
     const chatId = await harness.aConversation();
@@ -183,7 +183,7 @@ describe('an answer by a function', async () => {
     const chatId = await harness.aConversation();
     await ask(chatId, 'Hello');
     tools = [];
-    await forget();
+    await dropCaches();
     written = 'Parcels arrive within three days [1].';
     await ask(chatId, 'When do parcels arrive?');
     expect(model.requests.filter((request) => request.tools !== undefined)).toEqual([]);
@@ -239,7 +239,7 @@ describe('an answer by a function', async () => {
     it('does nothing once the function is another one', async () => {
       const { chatId } = await asked();
       tools = tools.map((tool) => ({ ...tool, revision: 2 }));
-      await forget();
+      await dropCaches();
       const { sent } = await ask(chatId, 'Yes');
       expect(sent.result.data.answer).toBe('That cannot be done any more. Please ask again.');
       expect(runs).toEqual([]);

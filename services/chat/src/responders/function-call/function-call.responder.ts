@@ -78,9 +78,9 @@ export function createFunctionCall({ functions, answerers, logger }: FunctionCal
     const { question } = request;
     const made = await make(calls, request);
     const language = languageOf(question);
-    const told = made.find(({ result }) => !result.ok) ?? made[0];
-    if (told === undefined) throw new Error('An answer by functions has a call');
-    const { tool, result } = told;
+    const decisive = made.find(({ result }) => !result.ok) ?? made[0];
+    if (decisive === undefined) throw new Error('An answer by functions has a call');
+    const { tool, result } = decisive;
     const called = { id: tool.id, name: tool.name, ok: result.ok, latencyMs: result.latencyMs };
     const failed = (trace: typeof called) => ({
       ...unknownReply(question.settings, 'FUNCTION_FAILED', language),
@@ -103,7 +103,7 @@ export function createFunctionCall({ functions, answerers, logger }: FunctionCal
   }
 
   /** The answer to a yes or no; null where the message is neither, or nothing was asked. */
-  async function settle(request: ResponderRequest): Promise<Reply | ReplyStream | null> {
+  async function answerConfirmation(request: ResponderRequest): Promise<Reply | ReplyStream | null> {
     const { question, context } = request;
     const pending = question.confirmation?.pending ?? null;
     const consent = pending === null ? null : consentIn(question.text);
@@ -126,7 +126,7 @@ export function createFunctionCall({ functions, answerers, logger }: FunctionCal
     hasSuggestions: false,
     async take(request) {
       const { question, context, signal } = request;
-      const settled = await settle(request);
+      const settled = await answerConfirmation(request);
       if (settled !== null) return settled;
       const all = await functions.tools(question.botId, context);
       // Who cannot say yes later is not asked.

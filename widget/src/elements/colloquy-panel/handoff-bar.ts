@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { text } from '../../locale/strings.ts';
 
 /** Who has the conversation, or how to get a person where there are some; nothing where the bot has it for good. */
-export function personBar(options: {
+export function handoffBar(options: {
   readonly state: ChatState;
   readonly isTyping: boolean;
   readonly canAsk: boolean;

@@ -1,3 +1,4 @@
+import { ERRORS } from '@colloquy/contracts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createVisitorStorage } from '../../storage/visitor-storage.ts';
 import { aHistoryItem, anAnswer, aWidgetConfig } from '../../testing/builders.ts';
@@ -7,7 +8,7 @@ import type { ColloquyMessages } from '../colloquy-messages/colloquy-messages.ts
 import { SendEvent } from '../widget-events.ts';
 import { ColloquyPanel } from './colloquy-panel.ts';
 
-const WITH_PEOPLE = aWidgetConfig({ handoff: { enabled: true } });
+const WITH_HANDOFF = aWidgetConfig({ handoff: { enabled: true } });
 const JOINED = 'A member of the team has joined the conversation.';
 
 async function aPanel(properties: Partial<ColloquyPanel> = {}, ...rules: Rule[]) {
@@ -19,7 +20,7 @@ async function aPanel(properties: Partial<ColloquyPanel> = {}, ...rules: Rule[])
   const storage = createVisitorStorage('link-1', localStorage);
   storage.write({ chatId: 'chat-1' });
   const panel = await mount(new ColloquyPanel(), {
-    config: WITH_PEOPLE,
+    config: WITH_HANDOFF,
     askBase: 'https://chat.example/ask',
     storage,
     state: 'expanded',
@@ -90,7 +91,7 @@ describe('people in the chat', () => {
 
   test('that cannot be asked for leave the button, and a word of why', async () => {
     const { panel } = await aPanel({}, ({ path }) =>
-      path.endsWith('/handoff') ? json(503, { code: 503001 }) : undefined,
+      path.endsWith('/handoff') ? json(503, { code: Number(ERRORS.storeUnavailable) }) : undefined,
     );
     part(panel, '.person button').click();
     await vi.waitFor(() =>
