@@ -65,20 +65,23 @@ export function ConversationState(props: { chat: Chat; actions: ChatActions }): 
       >
         <Standing chat={chat} />
       </Typography>
-      {MOVES[chat.state].map(({ to, label }) => (
-        <Button
-          key={label}
-          size="small"
-          color={to === 'human' ? 'primary' : 'inherit'}
-          variant="outlined"
-          onClick={() => {
-            isMoving.current = true;
-            actions.change({ state: to });
-          }}
-        >
-          {t(label)}
-        </Button>
-      ))}
+      <Box sx={{ display: { xs: 'contents', md: 'flex' }, gap: 0.75 }}>
+        {MOVES[chat.state].map(({ to, label }) => (
+          <Button
+            key={label}
+            size="small"
+            color={to === 'human' ? 'primary' : 'inherit'}
+            variant="outlined"
+            onClick={() => {
+              isMoving.current = true;
+              actions.change({ state: to });
+            }}
+            sx={to === 'human' ? {} : { borderColor: 'divider' }}
+          >
+            {t(label)}
+          </Button>
+        ))}
+      </Box>
     </Box>
   );
 }

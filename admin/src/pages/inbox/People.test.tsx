@@ -6,7 +6,7 @@ import { asksBeforeGoing } from '../../testing/going-away.ts';
 import { aChat, aTurn } from '../../testing/inbox-records.ts';
 import { onRoute, refuse, type Refusal, type RouteCall } from '../../testing/on-route.ts';
 import { aMe, anId } from '../../testing/records.ts';
-import { aServer, renderPage, type PageOptions } from '../../testing/render-page.tsx';
+import { aServer, renderPage } from '../../testing/render-page.tsx';
 import { expectSentOnce } from '../../testing/sends-once.ts';
 import { InboxPage } from './InboxPage.tsx';
 
@@ -44,8 +44,8 @@ const BY_MEMBER = aTurn(
 const NOTICE = aTurn({ question: '', answer: 'A member has joined.', by: 'system', source: null }, 203);
 const STORED = aTurn({ question: 'Are you there?', answer: null, source: null, state: 'stored' }, 204);
 
-/** A server that moves one conversation as the real one would. */
-function open(chat: Chat, turns: readonly HistoryItem[] = [aTurn()], options: PageOptions = {}) {
+/** A server that moves one conversation as the real one would; `others` stand below it in the list. */
+function open(chat: Chat, turns: readonly HistoryItem[] = [aTurn()], others: readonly Chat[] = []) {
   const now = { chat, turns: [...turns] };
   const asked: RouteCall[] = [];
   const moves: unknown[] = [];
@@ -55,7 +55,7 @@ function open(chat: Chat, turns: readonly HistoryItem[] = [aTurn()], options: Pa
     stream.handler,
     onRoute(chatApi.listChats, (call) => {
       asked.push(call);
-      return { data: [now.chat], meta: meta(1) };
+      return { data: [now.chat, ...others], meta: meta(1 + others.length) };
     }),
     onRoute(chatApi.listHistory, () => ({
       data: now.turns.toReversed(),
@@ -74,7 +74,7 @@ function open(chat: Chat, turns: readonly HistoryItem[] = [aTurn()], options: Pa
       return { data: item };
     }),
   );
-  return { page: renderPage(<InboxPage />, options), now, asked, moves, said, stream };
+  return { page: renderPage(<InboxPage />), now, asked, moves, said, stream };
 }
 
 /** The event stream of every conversation: what is told goes to whoever follows. */
@@ -212,6 +212,19 @@ test('a reply that was begun asks before the inbox is left', async () => {
   const { page } = open(aChat());
   await page.user.type(await field(), 'Hel');
   expect(await asksBeforeGoing(page)).toBe(true);
+});
+
+test('a reply that was begun stays with its conversation', async () => {
+  const { page } = open(aChat(), [aTurn()], [aChat({ name: 'My tyre is flat' }, 102)]);
+  const row = async (name: RegExp) =>
+    within(await screen.findByRole('list', { name: 'Conversations' })).findByRole('button', { name });
+  await page.user.type(await field(), 'Hel');
+  await page.user.click(await row(/My tyre is flat/));
+  await screen.findByRole('heading', { name: 'My tyre is flat' });
+  expect(await field()).toHaveProperty('value', '');
+  await page.user.click(await row(/Is theft covered/));
+  await screen.findByRole('heading', { name: 'Is theft covered?' });
+  expect(await field()).toHaveProperty('value', 'Hel');
 });
 
 test('the visitor learns once in a while that somebody writes, not for each letter', async () => {
