@@ -52,7 +52,7 @@ export function ConversationState(props: { chat: Chat; actions: ChatActions }): 
         py: 0.75,
         borderBottom: 1,
         borderColor: 'divider',
-        bgcolor: chat.state === 'waiting' ? 'action.selected' : 'background.default',
+        bgcolor: 'background.default',
       }}
     >
       <Typography
