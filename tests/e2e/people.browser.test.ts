@@ -114,12 +114,17 @@ describe.skipIf(chromiumPath === null)('a visitor who wants a person', () => {
   it('is found in the inbox by whoever works there, and taken over by the reply', async () => {
     await page.getByRole('button', { name: 'Talk to a person' }).click();
     await page.getByText('A person will be with you.').waitFor();
+    await expect.poll(async () => (await theConversation()).state).toBe('waiting');
     member = await openWatchedPage(browser, [product.baseUrl], { viewport: WIDE });
     inbox = member.page;
     inbox.setDefaultTimeout(10_000);
     await inbox.addInitScript((token) => localStorage.setItem('colloquy.token', token), team.jwt);
     await inbox.goto(`${product.baseUrl}/workspace/${team.workspaceId}/bots/${team.botId}/inbox`);
+    // Opened by itself: a link clicked before that would be overtaken.
+    await standing('Waiting for a person').waitFor();
     await inbox.getByRole('link', { name: /^Waiting for a person/ }).click();
+    await expect.poll(() => new URL(inbox.url()).search).toContain('waiting');
+    await inbox.getByRole('list', { name: 'Conversations' }).getByRole('button').click();
     await standing('Waiting for a person').waitFor();
     await log().getByRole('article').getByText('Read and understood.').waitFor();
     await expectGoodInbox('inbox-people-waiting');
