@@ -22,6 +22,8 @@ import { askInWidget } from './widget-steps.ts';
 
 const chromiumPath = chromiumOrSkip('people who take over');
 const KNOWN = questionsOf(DOCX)[0] ?? expect.unreachable();
+const WIDE = { width: 1440, height: 900 };
+const NARROW = { width: 360, height: 740 };
 
 describe.skipIf(chromiumPath === null)('a visitor who wants a person', () => {
   if (chromiumPath === null) return;
@@ -32,6 +34,8 @@ describe.skipIf(chromiumPath === null)('a visitor who wants a person', () => {
   let host: HostPage;
   let visitor: WatchedPage;
   let page: Page;
+  let member: WatchedPage;
+  let inbox: Page;
 
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'colloquy-people-'));
@@ -106,4 +110,61 @@ describe.skipIf(chromiumPath === null)('a visitor who wants a person', () => {
     await page.getByText('Read and understood.').waitFor();
     expect(await page.getByText('The chatbot answers again.').count()).toBe(1);
   });
+
+  it('is found in the inbox by whoever works there, and taken over by the reply', async () => {
+    await page.getByRole('button', { name: 'Talk to a person' }).click();
+    await page.getByText('A person will be with you.').waitFor();
+    await expect.poll(async () => (await theConversation()).state).toBe('waiting');
+    member = await openWatchedPage(browser, [product.baseUrl], { viewport: WIDE });
+    inbox = member.page;
+    inbox.setDefaultTimeout(10_000);
+    await inbox.addInitScript((token) => localStorage.setItem('colloquy.token', token), team.jwt);
+    await inbox.goto(`${product.baseUrl}/workspace/${team.workspaceId}/bots/${team.botId}/inbox`);
+    // Opened by itself: a link clicked before that would be overtaken.
+    await standing('Waiting for a person').waitFor();
+    await inbox.getByRole('link', { name: /^Waiting for a person/ }).click();
+    await expect.poll(() => new URL(inbox.url()).search).toContain('waiting');
+    await inbox.getByRole('list', { name: 'Conversations' }).getByRole('button').click();
+    await standing('Waiting for a person').waitFor();
+    await log().getByRole('article').getByText('Read and understood.').waitFor();
+    await expectGoodInbox('inbox-people-waiting');
+    await inbox.getByRole('textbox', { name: 'Reply to the visitor' }).fill('I am **here** now.');
+    await inbox.getByRole('textbox', { name: 'Reply to the visitor' }).press('Control+Enter');
+    await log().locator('strong').filter({ hasText: 'here' }).waitFor();
+    await standing('With ').waitFor();
+    await page.locator('colloquy-message strong').filter({ hasText: 'here' }).waitFor();
+    expect(await theConversation()).toMatchObject({ state: 'human' });
+  });
+
+  it('is read in the inbox without a reload while the bot is silent', async () => {
+    const answers = await page.locator('colloquy-sources').count();
+    await askInWidget(page, 'Is my lamp on its way?');
+    await log().getByText('Is my lamp on its way?').waitFor();
+    await inbox.getByRole('textbox', { name: 'Reply to the visitor' }).fill('It arrives tomorrow.');
+    await inbox.getByRole('button', { name: 'Send reply' }).click();
+    await page.getByText('It arrives tomorrow.').waitFor();
+    await log().getByText('It arrives tomorrow.').waitFor();
+    expect(await page.locator('colloquy-sources').count()).toBe(answers);
+    await expectGoodInbox('inbox-people-human');
+  });
+
+  it('is answered by the bot again once the inbox has handed it back', async () => {
+    const answers = await page.locator('colloquy-sources').count();
+    await inbox.getByRole('button', { name: 'Hand back to the chatbot' }).click();
+    await standing('With the chatbot').waitFor();
+    await page.getByRole('button', { name: 'Talk to a person' }).waitFor();
+    await askInWidget(page, KNOWN.question);
+    await expect.poll(() => page.locator('colloquy-sources').count()).toBeGreaterThan(answers);
+    await member.page.context().close();
+  });
+
+  const log = () => inbox.getByRole('log', { name: 'Questions and answers' });
+  const standing = (text: string) =>
+    inbox.getByRole('group', { name: 'State' }).getByRole('status').filter({ hasText: text });
+  async function expectGoodInbox(name: string): Promise<void> {
+    await expectGoodScreen(member, `${name}-1440`);
+    await inbox.setViewportSize(NARROW);
+    await expectGoodScreen(member, `${name}-360`);
+    await inbox.setViewportSize(WIDE);
+  }
 });

@@ -50,6 +50,14 @@ test('a creating call whose answer was lost is repeated with its key, the next o
   expect(keys[3]).not.toBe(keys[0]);
 });
 
+test('a stream goes on behind the last event that was read of it', async () => {
+  const { http, sent } = aPage([json({}), json({})]);
+  const stream = { method: 'GET', path: '/chats/c/events', accept: 'text/event-stream' };
+  await http.open(stream);
+  await http.open({ ...stream, lastEventId: '7.a' });
+  expect(sent.map((request) => request.headers.get('Last-Event-ID'))).toEqual([null, '7.a']);
+});
+
 test('reading carries no idempotency key', async () => {
   const { http, sent } = aPage([json({})]);
   await http.send({ method: 'GET', path: '/workspaces' });

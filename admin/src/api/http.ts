@@ -16,6 +16,8 @@ export interface HttpRequest {
   readonly body?: unknown;
   readonly signal?: AbortSignal | undefined;
   readonly accept?: string | undefined;
+  /** The last event that was read of a stream, which goes on behind it. */
+  readonly lastEventId?: string | undefined;
   /** Sent even when the page is closed meanwhile. */
   readonly keepalive?: boolean | undefined;
 }
@@ -64,6 +66,7 @@ export function createHttp(deps: HttpDeps): Http {
     const headers = new Headers({ Accept: request.accept ?? 'application/json' });
     if (body !== undefined) headers.set('Content-Type', 'application/json');
     if (token !== null && route?.access !== 'public') headers.set('Authorization', `Bearer ${token}`);
+    if (request.lastEventId !== undefined) headers.set('Last-Event-ID', request.lastEventId);
     if (action !== undefined) headers.set('Idempotency-Key', deps.actionKeys.keyOf(action));
 
     const url = `${bases[request.base ?? 'api']}${request.path}${toQueryString(request.query ?? {})}`;

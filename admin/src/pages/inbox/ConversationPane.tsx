@@ -1,4 +1,4 @@
-import type { ListedChat } from '@colloquy/contracts';
+import { channelOf, isAllowed, isOfMembers, type ListedChat } from '@colloquy/contracts';
 import Forum from '@mui/icons-material/ForumOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -8,11 +8,15 @@ import { useEffect, useEffectEvent, useState, type ReactElement } from 'react';
 import { useGetOne } from 'react-admin';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { useText } from '../../i18n/useText.ts';
+import { useWorkspaceScope } from '../../scope/workspace-context.ts';
 import { ConversationDetails } from './ConversationDetails.tsx';
 import { ConversationHeader } from './ConversationHeader.tsx';
+import { ConversationState } from './ConversationState.tsx';
 import { useChats, useInbox } from './InboxContext.ts';
+import { ReplyComposer } from './ReplyComposer.tsx';
 import { Transcript } from './Transcript.tsx';
 import { useChatActions } from './useChatActions.ts';
+import { useLiveConversation } from './useLiveConversation.ts';
 
 const DETAILS_WIDTH_PX = 280;
 
@@ -61,7 +65,12 @@ function Conversation(props: { chat: ListedChat }): ReactElement {
   const { chat } = props;
   const { isWide, isByItself } = useInbox();
   const { filter } = useChats();
+  const { role } = useWorkspaceScope();
   const actions = useChatActions(chat);
+  useLiveConversation(chat);
+  // In what members ask themselves nobody is there to reply to.
+  const hasVisitor = !isOfMembers(channelOf(chat.channel));
+  const canReply = hasVisitor && isAllowed(role, 'workInbox');
   const [isOpen, setOpen] = useState(false);
   const [isLookedAt, setLookedAt] = useState(!isByItself);
   const isUnread = chat.unread > 0;
@@ -92,7 +101,9 @@ function Conversation(props: { chat: ListedChat }): ReactElement {
           onUnread={() => setLookedAt(false)}
           onDetails={isWide ? undefined : () => setOpen(true)}
         />
+        {canReply && <ConversationState chat={chat} actions={actions} />}
         <Transcript chat={chat} hit={chat.hit ?? null} search={filter.search ?? ''} actions={actions} />
+        {canReply && <ReplyComposer chat={chat} />}
       </Box>
       {isWide ? (
         <Box

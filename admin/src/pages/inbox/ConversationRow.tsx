@@ -1,5 +1,6 @@
 import type { ListedChat } from '@colloquy/contracts';
 import HelpOutline from '@mui/icons-material/HelpOutlined';
+import PanTool from '@mui/icons-material/PanToolOutlined';
 import Reply from '@mui/icons-material/ReplyOutlined';
 import ThumbDown from '@mui/icons-material/ThumbDownOutlined';
 import Box from '@mui/material/Box';
@@ -155,10 +156,16 @@ function LastLine({ chat, search }: { chat: ListedChat; search: string }): React
   );
 }
 
-/** What somebody should look at: questions without an answer, and what visitors found not helpful. */
+/** What somebody should look at: visitors who wait, questions without an answer, and what visitors found not helpful. */
 function Exceptions({ chat }: { chat: ListedChat }): ReactElement {
   return (
     <>
+      <Mark
+        icon={<PanTool />}
+        count={chat.state === 'waiting' ? 1 : 0}
+        text="inbox.states.waiting"
+        colour="warning.main"
+      />
       <Mark
         icon={<HelpOutline />}
         count={chat.unanswered}
@@ -178,7 +185,7 @@ function Exceptions({ chat }: { chat: ListedChat }): ReactElement {
 function Mark(props: {
   icon: ReactNode;
   count: number;
-  text: 'inbox.unansweredCount' | 'inbox.visitorsDown';
+  text: 'inbox.states.waiting' | 'inbox.unansweredCount' | 'inbox.visitorsDown';
   colour: string;
 }): ReactElement | null {
   const t = useText();

@@ -1,4 +1,4 @@
-import { answerSourceSchema, channelIds, chatApi, isOfMembers } from '@colloquy/contracts';
+import { answerSourceSchema, channelIds, chatApi, chatStateSchema, isOfMembers } from '@colloquy/contracts';
 import Tune from '@mui/icons-material/TuneOutlined';
 import Autocomplete from '@mui/material/Autocomplete';
 import Badge from '@mui/material/Badge';
@@ -100,6 +100,13 @@ function FilterFields(props: { onClose: () => void }): ReactElement {
           t(`chat.sourceKind.${source === 'FUNCTION_CALL_RAW' ? 'FUNCTION_CALL' : source}`)
         }
         onChange={(source) => set({ source: source && [source] })}
+      />
+      <Choice
+        label={t('inbox.state')}
+        value={filter.state?.[0]}
+        options={chatStateSchema.options}
+        labelOf={(state) => t(`inbox.states.${state}`)}
+        onChange={(state) => set({ state: state && [state] })}
       />
       <Choice
         label={t('inbox.feedback')}

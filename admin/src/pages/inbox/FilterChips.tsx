@@ -56,6 +56,8 @@ function useFilterText(): (name: FilterName, filter: InboxFilter) => string {
         return (filter.source ?? [])
           .map((source) => t(`chat.sourceKind.${source === 'FUNCTION_CALL_RAW' ? 'FUNCTION_CALL' : source}`))
           .join(', ');
+      case 'state':
+        return (filter.state ?? []).map((state) => t(`inbox.states.${state}`)).join(', ');
       case 'feedback':
         return filter.feedback === undefined ? '' : t(`inbox.feedbacks.${filter.feedback}`);
       case 'assignee_id':

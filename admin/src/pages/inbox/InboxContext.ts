@@ -3,12 +3,14 @@ import { createContext, useContext } from 'react';
 import { useInfinitePaginationContext, useListContext } from 'react-admin';
 import type { InboxFilter } from './inbox-filter.ts';
 import type { ChosenChat } from './useChosenChat.ts';
-import type { NoteDrafts } from './useNoteDrafts.ts';
+import type { Drafts } from './useDrafts.ts';
+import type { ReplyDrafts } from './useReplyDrafts.ts';
 
 /** What every part of the inbox knows beside react-admin's list. */
 export interface InboxScope extends ChosenChat {
   readonly bot: ChatBot;
-  readonly noteDrafts: NoteDrafts;
+  readonly noteDrafts: Drafts;
+  readonly replyDrafts: ReplyDrafts;
   /** The panes show one after the other. */
   readonly isStacked: boolean;
   /** There is room for the details beside the transcript. */

@@ -14,7 +14,8 @@ import { CHAT_PAGE_SIZE, cleanQuery, NEWEST_FIRST } from './inbox-filter.ts';
 import { InboxContext } from './InboxContext.ts';
 import { InboxPanes } from './InboxPanes.tsx';
 import { useChosenChat } from './useChosenChat.ts';
-import { useNoteDrafts } from './useNoteDrafts.ts';
+import { useDrafts } from './useDrafts.ts';
+import { useReplyDrafts } from './useReplyDrafts.ts';
 
 /** From here on there is room for the details beside the transcript. */
 const WIDE_PX = 1360;
@@ -40,10 +41,11 @@ function BotInbox(props: { bot: ChatBot }): ReactElement {
   const isStacked = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'), { noSsr: true });
   const isWide = useMediaQuery(`(min-width:${WIDE_PX}px)`, { noSsr: true });
   const chosen = useChosenChat();
-  const noteDrafts = useNoteDrafts();
+  const noteDrafts = useDrafts();
+  const replyDrafts = useReplyDrafts();
   const scope = useMemo(
-    () => ({ bot, isStacked, isWide, noteDrafts, ...chosen }),
-    [bot, isStacked, isWide, noteDrafts, chosen],
+    () => ({ bot, isStacked, isWide, noteDrafts, replyDrafts, ...chosen }),
+    [bot, isStacked, isWide, noteDrafts, replyDrafts, chosen],
   );
   // Conversations in which nobody has asked yet are none to read.
   const filter = useMemo(() => ({ chat_bot_id: bot.id, hasMessages: true }), [bot.id]);

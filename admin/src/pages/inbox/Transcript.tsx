@@ -152,7 +152,24 @@ function useKeptScroll({ items }: TranscriptPages): RefObject<HTMLDivElement | n
     }
     shown.current = { firstId, lastId, height: element.scrollHeight };
   }, [items]);
+  useKeptEnd(scroller);
   return scroller;
+}
+
+/** Whoever reads the end goes on reading it while the reply below it grows, or the window shrinks. */
+function useKeptEnd(scroller: RefObject<HTMLDivElement | null>): void {
+  useEffect(() => {
+    const element = scroller.current;
+    if (element === null) return undefined;
+    let shownPx = element.clientHeight;
+    const observer = new ResizeObserver(() => {
+      const wasAtEnd = element.scrollHeight - element.scrollTop - shownPx < NEAR_END_PX;
+      shownPx = element.clientHeight;
+      if (wasAtEnd) element.scrollTop = element.scrollHeight;
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [scroller]);
 }
 
 /** Goes once to the question that a search found, and fetches earlier ones until it is there. */

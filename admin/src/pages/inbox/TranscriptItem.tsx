@@ -12,17 +12,11 @@ import { formatClock, formatTime } from '../../i18n/format.ts';
 import { useText } from '../../i18n/useText.ts';
 import { useWorkspaceScope } from '../../scope/workspace-context.ts';
 import { AnswerFeedback } from './AnswerFeedback.tsx';
+import { BUBBLE } from './bubble.ts';
 import { lacksAnswer } from './lacks-answer.ts';
 import { useInbox } from './InboxContext.ts';
+import { MemberMessage, Notice } from './MemberMessage.tsx';
 import type { ChatActions } from './useChatActions.ts';
-
-const BUBBLE = {
-  px: 1.75,
-  py: 1.25,
-  borderRadius: '12px',
-  overflowWrap: 'anywhere',
-  maxWidth: 'min(92%, 640px)',
-} as const;
 
 interface ItemProps {
   readonly item: HistoryItem;
@@ -32,9 +26,11 @@ interface ItemProps {
   readonly actions: ChatActions;
 }
 
-/** A visitor's question, what the chatbot answered, from which sources, and what people think of it. */
+/**
+ * A visitor's question, what the chatbot answered, from which sources, and what people think of it; or what a member
+ * wrote, or what the visitor was told of the conversation.
+ */
 export function TranscriptItem(props: ItemProps): ReactElement {
-  const t = useText();
   const { item, isHit } = props;
   return (
     <Box
@@ -50,6 +46,28 @@ export function TranscriptItem(props: ItemProps): ReactElement {
         outlineOffset: 8,
       }}
     >
+      <Said {...props} />
+    </Box>
+  );
+}
+
+function Said(props: ItemProps): ReactElement {
+  const { item } = props;
+  if (item.by === 'human') return <MemberMessage item={item} />;
+  if (item.by === 'system') return <Notice item={item} />;
+  return (
+    <>
+      <Question item={item} />
+      {/* One that waits for a member has no answer of its own. */}
+      {item.state !== 'stored' && <Answer {...props} />}
+    </>
+  );
+}
+
+function Question({ item }: Pick<ItemProps, 'item'>): ReactElement {
+  const t = useText();
+  return (
+    <>
       <Box sx={{ ...BUBBLE, justifySelf: 'end', bgcolor: 'primary.light', whiteSpace: 'pre-wrap' }}>
         <HiddenText>{`${t('inbox.visitor')}: `}</HiddenText>
         {item.question}
@@ -63,8 +81,7 @@ export function TranscriptItem(props: ItemProps): ReactElement {
       >
         {formatClock(item._createTime)}
       </Typography>
-      <Answer {...props} />
-    </Box>
+    </>
   );
 }
 

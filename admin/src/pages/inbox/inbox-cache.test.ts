@@ -31,3 +31,15 @@ test('a change shows in each list that holds the conversation, and keeps where a
   expect(queryClient.getQueryData(key)).toMatchObject({ pages: [{ data: [{ tags: ['vip'], hit }] }] });
   expect(newestOf(queryClient, aChat()).tags).toEqual(['vip']);
 });
+
+test('what a list was told since is newer than what was changed here before', () => {
+  const queryClient = new QueryClient();
+  putChat(queryClient, aChat({ tags: ['vip'] }));
+  expect(newestOf(queryClient, aChat()).tags).toEqual(['vip']);
+  const listed = aChat({ state: 'waiting', revision: 2 });
+  queryClient.setQueryData(['chats', 'getInfiniteList', {}], {
+    pages: [{ data: [listed] }],
+    pageParams: [1],
+  });
+  expect(newestOf(queryClient, aChat())).toEqual(listed);
+});

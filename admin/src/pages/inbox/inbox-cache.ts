@@ -15,9 +15,34 @@ export function putAnswer(queryClient: QueryClient, item: HistoryItem): void {
   replaceListed(queryClient, 'history', item);
 }
 
-/** The conversation as it is known now; changes of a moment ago are in it. */
+/**
+ * The conversation as it is known now; changes of a moment ago are in it. The lists are asked for again all the time,
+ * so that one which holds it knows more than what was kept of it alone.
+ */
 export function newestOf(queryClient: QueryClient, chat: Chat): Chat {
-  return queryClient.getQueryData<Chat>(['chats', 'getOne', { id: chat.id, meta: undefined }]) ?? chat;
+  const known = queryClient
+    .getQueriesData<Pages<Chat>>({ queryKey: ['chats', 'getInfiniteList'] })
+    .flatMap(([key, list]) => {
+      const found = list?.pages.flatMap(({ data }) => data).find(({ id }) => id === chat.id);
+      const at = queryClient.getQueryState(key)?.dataUpdatedAt ?? 0;
+      return found === undefined ? [] : [{ found, at }];
+    })
+    .toSorted((one, other) => other.at - one.at);
+  const alone = queryClient.getQueryData<Chat>(['chats', 'getOne', { id: chat.id, meta: undefined }]);
+  return known[0]?.found ?? alone ?? chat;
+}
+
+/** True when a transcript that is open holds the turn. */
+export function isTurnShown(queryClient: QueryClient, { id }: Pick<HistoryItem, 'id'>): boolean {
+  return queryClient
+    .getQueriesData<Pages<HistoryItem>>({ queryKey: ['history', 'getInfiniteList'] })
+    .some(([, list]) => list?.pages.some(({ data }) => data.some((item) => item.id === id)) === true);
+}
+
+/** Asks for the turns of a conversation again; done when they are there. */
+export function askTranscriptAgain(queryClient: QueryClient, chatId: string): Promise<void> {
+  const queryKey = ['history', 'getInfiniteList', { meta: { parentId: chatId } }];
+  return queryClient.invalidateQueries({ queryKey });
 }
 
 function replaceListed<TRecord extends RaRecord>(

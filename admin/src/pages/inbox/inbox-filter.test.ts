@@ -17,6 +17,7 @@ test.each([
   { search: 'late parcel' },
   { channel: 3 },
   { source: ['UNKNOWN'] },
+  { state: ['waiting', 'human'] },
   { feedback: 'down' },
   { assignee_id: 'none' },
   { tags: ['VIP'] },
@@ -31,6 +32,7 @@ test.each([
 test.each([
   { channel: 9 },
   { source: ['GUESS'] },
+  { state: ['asleep'] },
   { feedback: 'maybe' },
   { unread: 'yes' },
   { dateFrom: 'soon' },

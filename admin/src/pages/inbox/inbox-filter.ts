@@ -8,6 +8,7 @@ const filterSchemas = {
   search: shape.search,
   channel: shape.channel,
   source: shape.source,
+  state: shape.state,
   feedback: shape.feedback,
   assignee_id: shape.assignee_id,
   tags: shape.tags,

@@ -4,6 +4,7 @@ import { builtInOf } from './views.ts';
 test.each([
   [{}, 'all'],
   [{ search: 'tyre' }, 'all'],
+  [{ state: ['waiting' as const] }, 'waiting'],
   [{ unanswered: true as const }, 'unanswered'],
   [{ feedback: 'down' as const, search: 'tyre' }, 'notHelpful'],
   [{ assignee_id: 'me' }, 'mine'],

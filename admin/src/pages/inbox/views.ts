@@ -2,7 +2,7 @@ import { isSameView } from '../../features/views/list-view.ts';
 import type { TextKey } from '../../i18n/useText.ts';
 import type { InboxFilter } from './inbox-filter.ts';
 
-export type BuiltInView = 'all' | 'unanswered' | 'notHelpful' | 'mine';
+export type BuiltInView = 'all' | 'waiting' | 'unanswered' | 'notHelpful' | 'mine';
 
 /** The views that every inbox has, in their order. */
 export const BUILT_IN: readonly {
@@ -13,6 +13,12 @@ export const BUILT_IN: readonly {
   readonly filterFor: (myId: string) => InboxFilter;
 }[] = [
   { id: 'all', label: 'inbox.views.all', empty: 'inbox.noMatchText', filterFor: () => ({}) },
+  {
+    id: 'waiting',
+    label: 'inbox.views.waiting',
+    empty: 'inbox.viewEmpty.waiting',
+    filterFor: () => ({ state: ['waiting'] }),
+  },
   {
     id: 'unanswered',
     label: 'inbox.views.unanswered',

@@ -1,14 +1,14 @@
 import { useMemo, useRef, useState } from 'react';
 import { useKeepUnsaved } from '../../components/LeaveGuard.tsx';
 
-/** Notes that somebody began and has not added yet, by conversation. */
-export interface NoteDrafts {
+/** Texts that somebody began and has not sent yet, by conversation. */
+export interface Drafts {
   readonly of: (chatId: string) => string;
   readonly keep: (chatId: string, text: string) => void;
 }
 
 /** They stay while one looks at other conversations; leaving the inbox asks about them. */
-export function useNoteDrafts(): NoteDrafts {
+export function useDrafts(): Drafts {
   const drafts = useRef(new Map<string, string>());
   const [isAny, setAny] = useState(false);
   useKeepUnsaved(isAny);

@@ -1,0 +1,108 @@
+import type { Chat, ChatState } from '@colloquy/contracts';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useEffect, useRef, type ReactElement } from 'react';
+import { RelativeTime } from '../../components/RelativeTime.tsx';
+import { useText, type TextKey } from '../../i18n/useText.ts';
+import type { ChatActions } from './useChatActions.ts';
+import { useNamedMembers } from './useNamedMembers.ts';
+
+interface Move {
+  readonly to: ChatState;
+  readonly label: TextKey;
+}
+
+const TAKE_OVER: Move = { to: 'human', label: 'inbox.moves.takeOver' };
+const HAND_BACK: Move = { to: 'bot', label: 'inbox.moves.handBack' };
+const RESOLVE: Move = { to: 'resolved', label: 'inbox.moves.resolve' };
+const SPAM: Move = { to: 'spam', label: 'inbox.moves.spam' };
+const NOT_SPAM: Move = { to: 'bot', label: 'inbox.moves.notSpam' };
+
+/** Where a member may move a conversation to (definitions, section 8); the first is what one mostly wants. */
+const MOVES: Readonly<Record<ChatState, readonly Move[]>> = {
+  bot: [TAKE_OVER, RESOLVE, SPAM],
+  waiting: [TAKE_OVER, HAND_BACK, RESOLVE, SPAM],
+  human: [HAND_BACK, RESOLVE, SPAM],
+  resolved: [TAKE_OVER, SPAM],
+  spam: [NOT_SPAM],
+};
+
+/** Who has a visitor's conversation, and whom it can go to. */
+export function ConversationState(props: { chat: Chat; actions: ChatActions }): ReactElement {
+  const t = useText();
+  const { chat, actions } = props;
+  const line = useRef<HTMLParagraphElement>(null);
+  const isMoving = useRef(false);
+  // The button that was pressed is gone: the keyboard goes on here, where it is said what came of it.
+  useEffect(() => {
+    if (isMoving.current) line.current?.focus();
+    isMoving.current = false;
+  }, [chat.state]);
+  return (
+    <Box
+      role="group"
+      aria-label={t('inbox.state')}
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 0.75,
+        px: { xs: 1.5, md: 2 },
+        py: 0.75,
+        borderBottom: 1,
+        borderColor: 'divider',
+        bgcolor: 'background.default',
+      }}
+    >
+      <Typography
+        ref={line}
+        tabIndex={-1}
+        role="status"
+        variant="body2"
+        component="p"
+        sx={{ flex: '1 1 160px', minWidth: 0, m: 0, fontWeight: 600, outline: 'none' }}
+      >
+        <Standing chat={chat} />
+      </Typography>
+      <Box sx={{ display: { xs: 'contents', md: 'flex' }, gap: 0.75 }}>
+        {MOVES[chat.state].map(({ to, label }) => (
+          <Button
+            key={label}
+            size="small"
+            color={to === 'human' ? 'primary' : 'inherit'}
+            variant="outlined"
+            onClick={() => {
+              isMoving.current = true;
+              actions.change({ state: to });
+            }}
+            sx={to === 'human' ? {} : { borderColor: 'divider' }}
+          >
+            {t(label)}
+          </Button>
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+function Standing({ chat }: { chat: Chat }): ReactElement {
+  const t = useText();
+  const { nameOf } = useNamedMembers();
+  const { state, assignee_id, waitingSince } = chat;
+  if (state === 'human' && assignee_id !== null) {
+    return <>{t('inbox.withMember', { name: nameOf(assignee_id) })}</>;
+  }
+  const isTimed = state === 'waiting' && waitingSince !== undefined && waitingSince !== null;
+  return (
+    <>
+      {t(`inbox.states.${state}`)}
+      {isTimed && (
+        <Box component="span" sx={{ fontWeight: 400, color: 'text.secondary' }}>
+          {' · '}
+          <RelativeTime at={waitingSince} />
+        </Box>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import { CHAT_MESSAGE_MAX_LENGTH, type Chat } from '@colloquy/contracts';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useState, type KeyboardEvent, type ReactElement } from 'react';
+import { Markdown } from '../../features/markdown/Markdown.tsx';
+import { useText } from '../../i18n/useText.ts';
+import { useReply } from './useReply.ts';
+
+const HELP_TEXTS = {
+  bot: 'inbox.reply.takesOver',
+  waiting: 'inbox.reply.takesOver',
+  human: 'inbox.reply.help',
+  resolved: 'inbox.reply.reopens',
+} as const;
+const PREVIEW_MAX_PX = 220;
+
+/** What a member writes to the visitor, at the foot of the transcript. */
+export function ReplyComposer(props: { chat: Chat }): ReactElement {
+  const t = useText();
+  const { chat } = props;
+  const { text, write, send, isSending } = useReply(chat);
+  const [isPreview, setPreview] = useState(false);
+  if (chat.state === 'spam') {
+    return (
+      <Typography variant="body2" color="textSecondary" sx={{ ...FOOT, m: 0 }}>
+        {t('inbox.reply.spam')}
+      </Typography>
+    );
+  }
+  const isEmpty = text.trim() === '';
+  const submit = () => {
+    setPreview(false);
+    send();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    submit();
+  };
+  return (
+    <Box
+      component="form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+      sx={{ ...FOOT, display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}
+    >
+      {isPreview ? (
+        <Box
+          role="region"
+          aria-label={t('inbox.reply.preview')}
+          tabIndex={0}
+          sx={{
+            maxHeight: PREVIEW_MAX_PX,
+            overflowY: 'auto',
+            border: 1,
+            borderColor: 'divider',
+            borderRadius: 1,
+            px: 1.5,
+            py: 1,
+          }}
+        >
+          <Markdown source={text} />
+        </Box>
+      ) : (
+        <TextField
+          multiline
+          minRows={2}
+          maxRows={8}
+          label={t('inbox.reply.label')}
+          helperText={t(HELP_TEXTS[chat.state])}
+          value={text}
+          onChange={(event) => write(event.target.value)}
+          onKeyDown={onKeyDown}
+          slotProps={{ htmlInput: { maxLength: CHAT_MESSAGE_MAX_LENGTH, readOnly: isSending } }}
+        />
+      )}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 1 }}>
+        <Button color="inherit" disabled={isEmpty && !isPreview} onClick={() => setPreview(!isPreview)}>
+          {t(isPreview ? 'inbox.reply.write' : 'inbox.reply.preview')}
+        </Button>
+        <Button type="submit" variant="contained" loading={isSending} disabled={isEmpty}>
+          {t('inbox.reply.send')}
+        </Button>
+      </Box>
+    </Box>
+  );
+}
+
+const FOOT = { flexShrink: 0, borderTop: 1, borderColor: 'divider', px: { xs: 1.5, md: 2.5 }, py: 1.5 };

@@ -1,0 +1,8 @@
+/** What somebody said, as all of a transcript draws it. */
+export const BUBBLE = {
+  px: 1.75,
+  py: 1.25,
+  borderRadius: '12px',
+  overflowWrap: 'anywhere',
+  maxWidth: 'min(92%, 640px)',
+} as const;
