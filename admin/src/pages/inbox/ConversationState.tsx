@@ -63,7 +63,7 @@ export function ConversationState(props: { chat: Chat; actions: ChatActions }): 
         component="p"
         sx={{ flex: '1 1 160px', minWidth: 0, m: 0, fontWeight: 600, outline: 'none' }}
       >
-        <Standing chat={chat} />
+        <StateLine chat={chat} />
       </Typography>
       <Box sx={{ display: { xs: 'contents', md: 'flex' }, gap: 0.75 }}>
         {MOVES[chat.state].map(({ to, label }) => (
@@ -86,7 +86,7 @@ export function ConversationState(props: { chat: Chat; actions: ChatActions }): 
   );
 }
 
-function Standing({ chat }: { chat: Chat }): ReactElement {
+function StateLine({ chat }: { chat: Chat }): ReactElement {
   const t = useText();
   const { nameOf } = useNamedMembers();
   const { state, assignee_id, waitingSince } = chat;

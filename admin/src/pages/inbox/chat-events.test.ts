@@ -1,9 +1,10 @@
+import { ERRORS } from '@colloquy/contracts';
 import { expect, test } from 'vitest';
 import { ApiError } from '../../api/api-error.ts';
 import { aTurn } from '../../testing/inbox-records.ts';
 import { followChatEvents, type ChatEvent } from './chat-events.ts';
 
-const STANDING = { state: 'human', assignee_id: null, waitingSince: null } as const;
+const STATE_EVENT = { state: 'human', assignee_id: null, waitingSince: null } as const;
 
 function streamOf(...events: readonly [id: string, name: string, data: object][]): Response {
   const text = events.map(
@@ -39,14 +40,14 @@ async function follow(...answers: readonly (Response | Error)[]) {
 test('tells where the conversation stands and each turn, and passes over what it does not know', async () => {
   const { events } = await follow(
     streamOf(
-      ['1', 'state', STANDING],
+      ['1', 'state', STATE_EVENT],
       ['2', 'turn', aTurn()],
       ['3', 'typing', { until: '2026-11-20T10:00:00.000Z' }],
       ['4', 'news', {}],
     ),
   );
   expect(events).toEqual([
-    { type: 'state', data: STANDING },
+    { type: 'state', data: STATE_EVENT },
     { type: 'turn', data: aTurn() },
   ]);
 });
@@ -54,8 +55,8 @@ test('tells where the conversation stands and each turn, and passes over what it
 test('opens a stream that ended again behind the last event, at once after one that told something', async () => {
   const { openedBehind, pausesMs } = await follow(
     new ApiError(0, { code: 503 }),
-    new ApiError(429, { code: 429001 }),
-    streamOf(['7', 'state', STANDING], ['8', 'turn', aTurn()]),
+    new ApiError(429, { code: Number(ERRORS.tooManyRequests) }),
+    streamOf(['7', 'state', STATE_EVENT], ['8', 'turn', aTurn()]),
     new ApiError(503, { code: 503 }),
   );
   expect(openedBehind).toEqual([undefined, undefined, undefined, '8']);
@@ -69,8 +70,8 @@ test.each([401, 403, 404])('gives up where the answer is %i', async (status) => 
 
 test('reads an answer that is no stream as where the conversation stands', async () => {
   const { events, openedBehind } = await follow(
-    Response.json({ data: { ...STANDING, lastEventId: '5' } }),
-    Response.json({ data: { ...STANDING, lastEventId: '6' } }),
+    Response.json({ data: { ...STATE_EVENT, lastEventId: '5' } }),
+    Response.json({ data: { ...STATE_EVENT, lastEventId: '6' } }),
   );
   expect(events.map(({ type }) => type)).toEqual(['state', 'state']);
   expect(openedBehind).toEqual([undefined, '5']);

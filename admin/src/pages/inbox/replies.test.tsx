@@ -1,4 +1,4 @@
-import { authApi, chatApi, workspaceApi, type Chat, type HistoryItem } from '@colloquy/contracts';
+import { authApi, chatApi, ERRORS, workspaceApi, type Chat, type HistoryItem } from '@colloquy/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -77,7 +77,7 @@ function open(chat: Chat, turns: readonly HistoryItem[] = [aTurn()], others: rea
   return { page: renderPage(<InboxPage />), now, asked, moves, said, stream };
 }
 
-/** The event stream of every conversation: what is told goes to whoever follows. */
+/** The event stream of every conversation: what is reported goes to whoever follows. */
 function aStream() {
   const open = new Set<ReadableStreamDefaultController<Uint8Array>>();
   const handler = http.get('*/chats/:id/events', () => {
@@ -143,7 +143,7 @@ test('a move is sent with the revision it was seen at, and the keyboard goes on 
   await waitFor(() => expect(document.activeElement).toBe(said));
 });
 
-test.each([409001, 409002])(
+test.each([Number(ERRORS.revisionMismatch), Number(ERRORS.wrongState)])(
   'a move that meets another (%i) tells it, and shows how it stands',
   async (code) => {
     const { page, now } = open(aChat({ state: 'waiting' }));
@@ -228,11 +228,11 @@ test('a reply that was begun stays with its conversation', async () => {
 });
 
 test('the visitor learns once in a while that somebody writes, not for each letter', async () => {
-  const told = vi.fn(() => ({ data: { until: '2026-11-20T10:00:06.000Z' } }));
+  const reported = vi.fn(() => ({ data: { until: '2026-11-20T10:00:06.000Z' } }));
   const { page } = open(aChat({ state: 'waiting' }));
-  server.use(onRoute(chatApi.sayTyping, told));
+  server.use(onRoute(chatApi.sayTyping, reported));
   await page.user.type(await field(), 'Hello');
-  await waitFor(() => expect(told).toHaveBeenCalledTimes(1));
+  await waitFor(() => expect(reported).toHaveBeenCalledTimes(1));
 });
 
 test('nobody can reply to spam', async () => {
