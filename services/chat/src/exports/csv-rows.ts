@@ -58,8 +58,8 @@ export const turnColumns: Columns<ExportedTurn> = {
   author: ({ turn }) => turn.author?.name ?? null,
   csat: ({ conversation }) => conversation.csat?.rating ?? null,
   csatComment: ({ conversation }) => conversation.csat?.comment ?? null,
-  by: ({ turn }) => turn.by,
   contactEmail: ({ conversation }) => conversation.contact?.email ?? null,
+  by: ({ turn }) => turn.by,
 };
 
 /** The first line of a file, after the mark by which spreadsheets know UTF-8. */
