@@ -63,11 +63,13 @@ function routesOf(scope: PageScope): ReactElement[] {
   );
 }
 
+/** A page without an entry in the navigation is closed to the same members as one with. */
 function gated(page: Page, content: ReactElement): ReactElement {
   const { permission, refusal } = page;
-  if (permission === undefined || refusal === undefined || page.nav === undefined) return content;
+  if (permission === undefined || refusal === undefined) return content;
+  const title = page.nav?.label ?? page.searchedAs ?? 'pages.forbidden';
   return (
-    <PageGate permission={permission} title={page.nav.label} refusal={refusal}>
+    <PageGate permission={permission} title={title} refusal={refusal}>
       {content}
     </PageGate>
   );
