@@ -197,7 +197,7 @@ describe.skipIf(chromiumPath === null)('training from documents and websites', (
   });
 
   it('narrows its pages by reason and selection, and refreshes it as it is told', async () => {
-    await page.getByRole('combobox', { name: 'Selection' }).selectOption({ label: 'Not selected (1)' });
+    await page.getByRole('combobox', { name: 'Selection' }).selectOption({ label: 'Not selected (2)' });
     await page
       .getByRole('combobox', { name: 'Reason' })
       .selectOption({ label: 'robots.txt forbids reading it. (1)' });
