@@ -2,7 +2,7 @@ import { isAppError } from '@colloquy/errors';
 import type { Logger } from '@colloquy/observability';
 import type { Job, RequestContext } from '@colloquy/service-kit';
 import type { Question } from '../answering/question.ts';
-import { cachedReply, type Reply } from '../answering/reply.ts';
+import { cachedReply, type Reply, type SuggestingReply } from '../answering/reply.ts';
 import type { Cached } from '../answering/responder.ts';
 import type { KnowledgeReader } from '../knowledge/knowledge-reader.ts';
 import { cacheKeyOf, chunksToKeep, mayBeCached, type WritingModel } from './answer-cache.policy.ts';
@@ -36,8 +36,8 @@ export function createAnswerCache(deps: {
     const stored = await answers.find(question.workspaceId, key);
     if (stored === null || stored.expiresAt <= now()) return null;
     if (!(await knowledge.areLive(question, stored.chunks, context))) return null;
-    const { answer: text, citations, confidence, language, model } = stored;
-    return cachedReply({ text, citations, confidence, language, model, kbVersion });
+    const { answer: text, citations, confidence, language, model, suggestions } = stored;
+    return cachedReply({ text, citations, confidence, language, model, kbVersion, suggested: suggestions });
   }
 
   const job: Job = {
@@ -57,7 +57,7 @@ export function createAnswerCache(deps: {
     },
 
     /** Keeps a reply that may be given again. A store that does not take it fails no answer. */
-    async keep(question: Question, reply: Reply): Promise<void> {
+    async keep(question: Question, reply: SuggestingReply): Promise<void> {
       const { workspaceId, botId, conversationId, settings } = question;
       const model = modelOf(question);
       const chunks = chunksToKeep(question, reply, model);
@@ -74,6 +74,7 @@ export function createAnswerCache(deps: {
           confidence,
           language,
           model: reply.model,
+          suggestions: [...reply.suggestions],
           chunks,
           expiresAt: new Date(now().getTime() + settings.answering.cacheHours * HOUR_MS),
         });

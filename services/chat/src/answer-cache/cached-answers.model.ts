@@ -12,6 +12,8 @@ export interface CachedAnswerDocument extends TenantDocument {
   confidence: number;
   language: string;
   model: string;
+  /** What was suggested beside it. */
+  suggestions: string[];
   /** What the answer was made of. */
   chunks: ChunkRef[];
   expiresAt: Date;
@@ -28,6 +30,7 @@ export function cachedAnswerModel(database: ServiceDatabase): Model<CachedAnswer
     confidence: { type: Number, required: true },
     language: { type: String, required: true },
     model: { type: String, required: true },
+    suggestions: { type: [String], default: [] },
     chunks: { type: Schema.Types.Mixed, required: true },
     expiresAt: { type: Date, required: true },
   });

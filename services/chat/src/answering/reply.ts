@@ -24,6 +24,8 @@ export interface Reply {
   readonly model: string;
   readonly promptChars: number;
   readonly retrieved: readonly RetrievedHit[];
+  /** What was suggested beside it when it was first given. */
+  readonly suggested?: readonly string[];
   /** The state in which the bot keeps silent: the question is stored for the team and gets no answer. */
   readonly storedFor?: ChatState;
   /** The function that was called for it. */
@@ -85,11 +87,9 @@ export function curatedReply(
 
 /** An answer from knowledge that was given before, with what it rests on. */
 export function cachedReply(
-  answer: Pick<Reply, 'text' | 'citations' | 'confidence' | 'language' | 'model' | 'kbVersion'>,
+  answer: Pick<Reply, 'text' | 'citations' | 'confidence' | 'language' | 'model' | 'kbVersion' | 'suggested'>,
 ): Reply {
-  const { text, citations, confidence, language, model, kbVersion } = answer;
-  const source = AnswerSource.cache;
-  return { ...NOT_GENERATED, text, source, citations, confidence, language, model, kbVersion };
+  return { ...NOT_GENERATED, ...answer, source: AnswerSource.cache };
 }
 
 /** What a function answered: its result as it came, or what a model wrote of it. */

@@ -34,7 +34,7 @@ export async function withSuggestions(
   // A greeting is answered with the owner's suggestions first.
   for (const candidate of isConversation ? [...own, ...related] : related) choose(candidate);
   if (chosen.size < MAX_SUGGESTIONS) {
-    for (const heading of await answerableHeadings(reply, asked)) choose(heading);
+    for (const next of reply.suggested ?? (await answerableHeadings(reply, asked))) choose(next);
   }
   for (const candidate of own) choose(candidate);
   return { ...reply, suggestions: [...chosen.values()] };
