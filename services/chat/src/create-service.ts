@@ -113,12 +113,14 @@ export function createChatService(deps: ChatServiceDependencies): Service {
     limits: createFeedbackLimits(),
     now: deps.now,
   });
+  const contactLimits = createContactLimits(contactAttemptModel(database), signal, deps.now);
+  foundation.defineJob(contactLimits.job);
   const contactForm = createContactFormUseCases({
     contacts,
     conversations,
     access,
     bots,
-    limits: createContactLimits(contactAttemptModel(database), signal, deps.now),
+    limits: contactLimits,
     now: deps.now,
   });
   const { safeFetch, cipher, hosts, instanceModel, answerCacheKey } = deps.models;

@@ -13,7 +13,7 @@ export function contactAttemptModel(database: ServiceDatabase): Model<ContactAtt
     count: { type: Number, default: 0 },
     windowEndsAt: { type: Date, required: true },
   });
-  // The store forgets windows that are over.
-  schema.index({ windowEndsAt: 1 }, { expireAfterSeconds: 0 });
+  // Query: windows that are over. Not every store removes them by itself, as a TTL index would.
+  schema.index({ windowEndsAt: 1 });
   return database.model('ContactAttempt', schema, 'contact_attempts');
 }

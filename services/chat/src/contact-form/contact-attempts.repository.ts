@@ -3,6 +3,7 @@ import type { Model } from 'mongoose';
 import { CONTACTS_PER_HOUR } from '@colloquy/contracts';
 import { AppError, ERRORS } from '@colloquy/errors';
 import { createRepository, modify, type OutboxSignal } from '@colloquy/persistence';
+import type { Job } from '@colloquy/service-kit';
 import type { ContactAttemptDocument } from './contact-attempts.model.ts';
 
 const HOUR_MS = 60 * 60_000;
@@ -40,7 +41,16 @@ export function createContactLimits(
     return isCounted ? window : increment();
   }
 
+  const job: Job = {
+    name: 'remove the counts of contact forms whose hour is over',
+    everyMs: HOUR_MS,
+    run: async () => {
+      await attempts.purge({ windowEndsAt: { $lte: now() } });
+    },
+  };
+
   return {
+    job,
     /**
      * Counts one form. Throws `tooManyRequests` with the seconds to wait when it is one too many from this address;
      * where the address is not known, from this conversation.
