@@ -13,6 +13,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   aVisitorChat,
   aWorkspaceWithBot,
+  keepNoAnswers,
   listItems,
   settledItems,
   signUp,
@@ -43,6 +44,8 @@ describe('a backup of the data folder', () => {
     folder = await aFolder();
     product = await startProduct({ dataDir: join(folder.path, 'live') });
     owner = await aWorkspaceWithBot(product.client, await signUp(product.client));
+    // What was answered before must be found again, not remembered.
+    await keepNoAnswers(product.client, owner);
     for (const file of someDocuments(DOCUMENTS)) await uploadFile(product.client, owner, file);
     await settledItems(product.client, owner, DOCUMENTS);
     chat = await aVisitorChat(product.client, owner.linkId);
