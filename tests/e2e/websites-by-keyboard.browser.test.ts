@@ -133,7 +133,8 @@ describe.skipIf(chromiumPath === null)('websites with a keyboard alone', () => {
     await tabTo(page, 'State');
     await type('Left out');
     await heron().waitFor({ state: 'detached', ...PATIENCE });
-    await page.getByText('robots.txt forbids reading it.').waitFor(PATIENCE);
+    await page.getByRole('group', { name: 'Filters' }).getByText('Left out').waitFor(PATIENCE);
+    await page.getByRole('listitem').getByText('robots.txt forbids reading it.').waitFor(PATIENCE);
     await focusIsOn('State');
   });
 
