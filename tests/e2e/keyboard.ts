@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { z } from 'zod';
 
-/** More stops than any screen of the dashboard has. */
-const MAX_STOPS = 60;
+/** More stops than any screen of the dashboard has; a list of 30 pages has three for each, and its filters. */
+const MAX_STOPS = 150;
 
 /** In text, as it runs in the page: what has the focus, and whether a person can see that. */
 const FOCUS = `(() => {
