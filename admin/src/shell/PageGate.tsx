@@ -10,7 +10,7 @@ import { useWorkspaceScope } from '../scope/workspace-context.ts';
 /** A page for those with a permission; the others read why it is closed. */
 export function PageGate(props: {
   permission: Permission;
-  title: TextKey;
+  title: TextKey | undefined;
   refusal: TextKey;
   children: ReactElement;
 }): ReactElement {
@@ -19,7 +19,7 @@ export function PageGate(props: {
   if (isAllowed(role, props.permission)) return props.children;
   return (
     <Page>
-      <PageHeader title={t(props.title)} help={workspace.name} />
+      <PageHeader title={t(props.title ?? 'pages.forbidden')} help={workspace.name} />
       <EmptyState icon={<Lock />} title={t('pages.forbidden')} text={t(props.refusal)} />
     </Page>
   );

@@ -67,7 +67,7 @@ function routesOf(scope: PageScope): ReactElement[] {
 function gated(page: Page, content: ReactElement): ReactElement {
   const { permission, refusal } = page;
   if (permission === undefined || refusal === undefined) return content;
-  const title = page.nav?.label ?? page.searchedAs ?? 'pages.forbidden';
+  const title = page.nav?.label ?? page.searchedAs;
   return (
     <PageGate permission={permission} title={title} refusal={refusal}>
       {content}
