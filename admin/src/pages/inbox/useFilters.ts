@@ -1,4 +1,5 @@
 import { useCallback } from 'react';
+import { useNarrow } from '../../components/useNarrow.ts';
 import { cleanFilter, type InboxFilter } from './inbox-filter.ts';
 import { useChats } from './InboxContext.ts';
 
@@ -12,11 +13,7 @@ export interface Filters {
 /** What narrows the inbox, as react-admin keeps it in the address. */
 export function useFilters(): Filters {
   const { filter, setFilters } = useChats();
-  const json = JSON.stringify(filter);
-  const set = useCallback<Filters['set']>(
-    (change) => setFilters(cleanFilter({ ...cleanFilter(JSON.parse(json)), ...change })),
-    [json, setFilters],
-  );
+  const set = useNarrow(filter, (next) => setFilters(cleanFilter(next)));
   const clear = useCallback(() => setFilters({}), [setFilters]);
   return { filter, set, clear };
 }

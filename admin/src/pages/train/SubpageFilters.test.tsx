@@ -1,5 +1,5 @@
 import { authApi, billingApi, knowledgeApi, WebsiteStatus } from '@colloquy/contracts';
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { onRoute } from '../../testing/on-route.ts';
 import { aPlan } from '../../testing/plans.ts';
@@ -51,6 +51,22 @@ test('new pages, reasons and what is selected are filters in the address, each w
   await user.click(chips.getByRole('button', { name: 'Clear filters' }));
   await vi.waitFor(() => expect(filterIn(address())).toEqual({}));
   await vi.waitFor(() => expect(screen.queryByRole('group', { name: 'Filters' })).toBeNull());
+});
+
+test('a filter that is chosen before the address holds the one before keeps it', async () => {
+  const { address } = showWebsite(server);
+  const choose = async (name: string, value: string) =>
+    fireEvent.change(await screen.findByRole('combobox', { name }), { target: { value } });
+  const [selection, reason] = [
+    await screen.findByRole('combobox', { name: 'Selection' }),
+    await screen.findByRole('combobox', { name: 'Reason' }),
+  ];
+  fireEvent.change(selection, { target: { value: 'false' } });
+  fireEvent.change(reason, { target: { value: 'LOGIN' } });
+  await vi.waitFor(() => expect(filterIn(address())).toEqual({ selected: false, reason: ['LOGIN'] }));
+  // What the address went back to is built on, not what was asked for since.
+  await choose('Selection', '');
+  await vi.waitFor(() => expect(filterIn(address())).toEqual({ reason: ['LOGIN'] }));
 });
 
 test('a chip goes by its key, too', async () => {

@@ -95,7 +95,7 @@ describe('the retry of an item', async () => {
     const bot = harness.aBot('w1');
     isModelAway = true;
     const { id } = await harness.upload('ada', bot, 'lamps.md', LAMPS);
-    const { revision } = await harness.untilStatus(id, insertingError);
+    await harness.untilStatus(id, insertingError);
     isModelAway = false;
     const retry = { action: 'retry', chunking: { maxTokens: 100 } };
     const seen = async (asked: string) => {
@@ -105,7 +105,8 @@ describe('the retry of an item', async () => {
     };
     expect(await seen(id)).toEqual(await seen('0199c0de-0000-7000-8000-00000000beef'));
     expect((await patch([id], retry, 'uma')).status).toBe(403);
-    const answers = await Promise.all(Array.from({ length: 50 }, () => patch([id], { ...retry, revision })));
+    const answers = await Promise.all(Array.from({ length: 50 }, () => patch([id], retry)));
+    // Without a revision, as a clean-up raises it in the meantime: the state alone says who is the first.
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(49);
     await harness.untilStatus(id, processed);

@@ -4,6 +4,7 @@ import TextField from '@mui/material/TextField';
 import { useCallback, type ReactElement } from 'react';
 import { useListContext } from 'react-admin';
 import { SearchField } from '../../../components/SearchField.tsx';
+import { useNarrow } from '../../../components/useNarrow.ts';
 import { SavedViews } from '../../../features/views/SavedViews.tsx';
 import { useText } from '../../../i18n/useText.ts';
 import { KNOWLEDGE_SORTS } from './knowledge-sorts.ts';
@@ -19,15 +20,13 @@ export function KnowledgeToolbar(props: {
   const { filterValues, setFilters, sort, setSort } = useListContext();
   const filter = readFilter(filterValues);
   const { statusCounts } = props;
-  const onSearch = useCallback(
-    (search: string) => setFilters({ ...filterValues, search }),
-    [filterValues, setFilters],
-  );
+  const narrow = useNarrow(filter, (next) => setFilters(next));
+  const onSearch = useCallback((search: string) => narrow({ search }), [narrow]);
   const setStatus = (value: string) => {
     const documentStatus: KnowledgeFilter['documentStatus'] = documentStatusSchema.options.filter(
       (status) => String(status) === value,
     );
-    setFilters({ ...filter, documentStatus: documentStatus.length === 0 ? undefined : documentStatus });
+    narrow({ documentStatus: documentStatus.length === 0 ? undefined : documentStatus });
   };
   const all = Object.values(statusCounts).reduce((sum, count) => sum + count, 0);
   const order = KNOWLEDGE_SORTS.findIndex(

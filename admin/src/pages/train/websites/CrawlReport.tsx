@@ -16,12 +16,12 @@ import { ListStates } from '../../../components/ListStates.tsx';
 import { RecordTable, type Column } from '../../../components/RecordTable.tsx';
 import { RelativeTime } from '../../../components/RelativeTime.tsx';
 import { SearchField } from '../../../components/SearchField.tsx';
+import { useNarrow, withoutEmpty } from '../../../components/useNarrow.ts';
 import { useText, type Translate } from '../../../i18n/useText.ts';
 import { StatusChip } from '../items/StatusCell.tsx';
 import { shortUrl } from './page-tree.ts';
 import { OutcomeFilters } from './OutcomeFilters.tsx';
-import { withoutEmpty } from './page-filter.ts';
-import { readReportFilter, REPORT_VIEWS, type ReportFilter } from './report-filter.ts';
+import { readReportFilter, REPORT_VIEWS } from './report-filter.ts';
 import { ReportExport } from './ReportExport.tsx';
 import { ReportFigures } from './ReportFigures.tsx';
 import { pageToneOf, reasonText } from './website-status.ts';
@@ -58,7 +58,7 @@ function Reported(props: { website: Website }): ReactElement {
   const { data = [], meta, filterValues, setFilters } = useListContext<ReportedPage>();
   const report: Report | undefined = metaSchema.safeParse(meta).data?.report;
   const filter = readReportFilter(filterValues);
-  const narrow = (change: ReportFilter) => setFilters(withoutEmpty({ ...filter, ...change }));
+  const narrow = useNarrow(filter, (next) => setFilters(withoutEmpty(next)));
   const counts = {
     all: report?.found ?? 0,
     missing: report?.sitemap.missing ?? 0,

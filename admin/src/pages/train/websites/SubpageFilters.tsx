@@ -5,7 +5,7 @@ import type { ReactElement } from 'react';
 import { FilterSelect } from '../../../components/FilterSelect.tsx';
 import { useText } from '../../../i18n/useText.ts';
 import { FILTER_WIDTH_PX, OutcomeFilters } from './OutcomeFilters.tsx';
-import type { ShownFilter } from './page-filter.ts';
+import { NOTHING_NARROWED, type ShownFilter } from './page-filter.ts';
 import { totalOf, type SubpagesMeta } from './subpages-meta.ts';
 import { reasonName } from './website-status.ts';
 
@@ -119,19 +119,7 @@ export function ShownFilters(props: {
         />
       ))}
       {shown.length > 1 && (
-        <Button
-          size="small"
-          color="inherit"
-          onClick={() =>
-            narrow({
-              state: undefined,
-              reason: undefined,
-              selected: undefined,
-              isNew: undefined,
-              path: undefined,
-            })
-          }
-        >
+        <Button size="small" color="inherit" onClick={() => narrow(NOTHING_NARROWED)}>
           {t('subpages.clearFilters')}
         </Button>
       )}

@@ -7,11 +7,12 @@ import { ConfirmDialog } from '../../../components/ConfirmDialog.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { ListPager } from '../../../components/ListPager.tsx';
 import { ListStates } from '../../../components/ListStates.tsx';
+import { useNarrow, withoutEmpty } from '../../../components/useNarrow.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { useWorkspaceScope } from '../../../scope/workspace-context.ts';
 import { useTrain } from '../items/TrainContext.ts';
 import { STALE_WEBSITE } from './stale-website.ts';
-import { readPageFilter, withoutEmpty, type ShownFilter } from './page-filter.ts';
+import { NOTHING_NARROWED, readPageFilter } from './page-filter.ts';
 import { pageName } from './page-tree.ts';
 import { readSubpagesMeta } from './subpages-meta.ts';
 import { SubpagesContext, type SubpagesValue } from './SubpagesContext.ts';
@@ -31,7 +32,7 @@ export function SubpageList(props: { website: Website }): ReactElement {
   const selection = useSelectSubpages(website.id);
   const filter = readPageFilter(filterValues);
   const isFiltered = Object.keys(filterValues).length > 0;
-  const narrow = (change: ShownFilter) => setFilters(withoutEmpty({ ...filter, ...change }));
+  const narrow = useNarrow(filter, (next) => setFilters(withoutEmpty(next)));
   const value: SubpagesValue = {
     isEditable,
     isSelected: selection.isSelected,
@@ -66,7 +67,7 @@ export function SubpageList(props: { website: Website }): ReactElement {
             title={t('subpages.noMatchTitle')}
             text={t('subpages.noMatchText')}
             action={
-              <Button variant="outlined" onClick={() => setFilters({})}>
+              <Button variant="outlined" onClick={() => narrow({ ...NOTHING_NARROWED, search: undefined })}>
                 {t('subpages.clearFilters')}
               </Button>
             }

@@ -21,14 +21,14 @@ export function readPageFilter(value: unknown): ShownFilter {
   return shownFilterSchema.safeParse(value).data ?? {};
 }
 
-/** The filter without what is empty. */
-export function withoutEmpty(filter: object): Readonly<Record<string, unknown>> {
-  return Object.fromEntries(
-    Object.entries(filter).filter(
-      ([, value]) => value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0),
-    ),
-  );
-}
+/** Takes away all that narrows the pages beside the search. */
+export const NOTHING_NARROWED = {
+  state: undefined,
+  reason: undefined,
+  selected: undefined,
+  isNew: undefined,
+  path: undefined,
+} satisfies { readonly [TName in keyof Omit<Required<ShownFilter>, 'search'>]: undefined };
 
 /** How the pages may be looked at. */
 export const SUBPAGE_VIEWS: ViewRules<ShownFilter> = {

@@ -8,6 +8,7 @@ import { boundsOf, dayIn } from '../../../i18n/format.ts';
 import { optionGroup } from '../../../components/OptionGroup.tsx';
 import { popupRegion } from '../../../components/popup-region.ts';
 import { SavedViews } from '../../../features/views/SavedViews.tsx';
+import { useNarrow, withoutEmpty } from '../../../components/useNarrow.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { AUDIT_VIEWS, readAuditFilter, type AuditFilterValues } from './audit-filter.ts';
 import { actionsOf, AUDIT_KINDS } from './audit-kinds.ts';
@@ -22,10 +23,7 @@ export function AuditFilters(props: { actors: readonly AuditActor[] }): ReactEle
   const chosen = readAuditFilter(filterValues);
   const { workspace } = useWorkspaceScope();
   const { data: me } = useMe();
-  const set = (change: AuditFilterValues) => {
-    const next = Object.entries({ ...chosen, ...change }).filter(([, value]) => value !== undefined);
-    setFilters(Object.fromEntries(next), undefined, false);
-  };
+  const set = useNarrow(chosen, (next) => setFilters(withoutEmpty(next), undefined, false));
   const isFiltered = Object.keys(filterValues).length > 0;
   const builtIn = [
     { label: t('audit.everything'), filter: {} },
