@@ -5,7 +5,7 @@ import {
   type ErrorKind,
   type ErrorReason,
   ERRORS,
-} from '@colloquy/contracts';
+} from '@colloquy/contracts/errors';
 
 export interface FieldError {
   readonly code: number;
