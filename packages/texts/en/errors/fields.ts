@@ -196,6 +196,12 @@ const websites = {
   scheduleTwice: 'This schedule is there twice.',
 };
 
+/** What is wrong with a search. */
+const searches = {
+  filterTooWide: ({ max }: { max: number }) =>
+    `More than ${max} documents and pages fit this. Narrow it further, or leave it out.`,
+};
+
 /** What is wrong with a file or with what was said of it. */
 const files = {
   notInThisState: 'Its state does not allow this now.',
@@ -249,6 +255,7 @@ export const fields = {
   ...anyField,
   ...schemas,
   ...requests,
+  ...searches,
   ...files,
   ...websites,
   ...functions,

@@ -142,7 +142,7 @@ export async function openChatHarness(options: ChatHarnessOptions = {}) {
     router.bind(knowledgeApi.searchKnowledge, async ({ body }) => {
       searched.push(body.query);
       const hits = [aHit(body.query.startsWith('unknown') ? 0 : 0.8)];
-      return { data: { kbVersion: 7, itemCount: 1, hits, ...options.search?.(body.query) } };
+      return { data: { kbVersion: 7, hits, ...options.search?.(body.query) } };
     });
   });
   if (options.billing === undefined) host.fakeAllowance(options.allowance);

@@ -12,7 +12,7 @@ const settings = { ...botSettingsSchema.parse({}), revision: 1 };
 async function requestFor(text: string, locale: string | null): Promise<AnswerRequest | undefined> {
   const asked: AnswerRequest[] = [];
   const responder = createKnowledgeResponder({
-    knowledge: { search: async () => ({ kbVersion: 1, itemCount: 1, hits: [aHit()] }) },
+    knowledge: { search: async () => ({ kbVersion: 1, hits: [aHit()] }) },
     answerers: {
       of: () => ({
         modelId: 'scripted',

@@ -22,14 +22,14 @@ export function createKnowledgeResponder(deps: {
   async function* generate({ question, context, signal }: ResponderRequest): ReplyStream {
     const { settings } = question;
     const asked = languageOf(question);
-    const { hits, itemCount, kbVersion } = await knowledge.search(question, context);
+    const { hits, kbVersion } = await knowledge.search(question, context);
     const kept = relevantHits(hits, settings.answering);
     const answers = answerers.of(question);
     const found = { kbVersion, model: answers.modelId };
     const passages = joinNeighbours(kept);
     const retrieved = (outcome: AnswerResult) => retrievedHits({ hits, passages }, outcome);
     if (kept.length === 0) {
-      const unknown = unknownReply(settings, emptyReason(itemCount, hits), asked);
+      const unknown = unknownReply(settings, emptyReason(hits), asked);
       return { ...unknown, ...found, retrieved: retrieved({ kind: 'declined' }) };
     }
     await question.takeAnswer();
