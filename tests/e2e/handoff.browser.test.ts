@@ -136,6 +136,27 @@ describe.skipIf(chromiumPath === null)('a visitor who wants a person', () => {
     expect(await theConversation()).toMatchObject({ state: 'human' });
   });
 
+  it('gets a reply that was saved, with a slash and a part of its title', async () => {
+    await inbox.getByRole('button', { name: 'Saved replies' }).click();
+    await inbox.getByRole('button', { name: 'Manage' }).click();
+    await inbox.getByRole('button', { name: 'Add reply' }).click();
+    await inbox.getByRole('textbox', { name: 'Title' }).fill('On its way');
+    await inbox.getByRole('textbox', { name: 'Text' }).fill('Hello {{visitor}}, it is *on its way*.');
+    await inbox.getByRole('button', { name: 'Create' }).click();
+    await inbox.getByRole('list', { name: 'Saved replies' }).getByText('On its way').waitFor();
+    await expectGoodInbox('inbox-people-manage');
+    await inbox.getByRole('button', { name: 'Close' }).click();
+    const field = inbox.getByRole('textbox', { name: 'Reply to the visitor' });
+    await field.press('/');
+    await inbox.getByRole('option', { name: 'On its way' }).waitFor();
+    await expectGoodInbox('inbox-people-replies');
+    await inbox.getByRole('combobox', { name: 'Search saved replies' }).fill('way');
+    await inbox.keyboard.press('Enter');
+    await expect.poll(() => field.inputValue()).toBe('Hello, it is *on its way*.');
+    await field.press('Control+Enter');
+    await page.locator('colloquy-message em').filter({ hasText: 'on its way' }).waitFor();
+  });
+
   it('is read in the inbox without a reload while the bot is silent', async () => {
     const answers = await page.locator('colloquy-sources').count();
     await askInWidget(page, 'Is my lamp on its way?');

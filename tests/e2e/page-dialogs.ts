@@ -94,6 +94,20 @@ export const PAGE_DIALOGS: Readonly<Record<string, readonly PageDialog[]>> = {
     },
   ],
   inbox: [
+    ...(
+      [
+        ['Add reply', 'Add reply'],
+        ['Change “Thanks”', 'Change “Thanks”'],
+        ['Delete “Thanks”', 'Delete “Thanks”?'],
+      ] as const
+    ).map(([action, name]) => ({
+      source: 'pages/inbox/ManageReplies.tsx',
+      name,
+      open: async (page: Page) => {
+        await chooseAction(page, 'More', 'Saved replies');
+        await page.getByRole('button', { name: action }).click();
+      },
+    })),
     {
       source: 'pages/inbox/ConversationHeader.tsx',
       name: /^Delete “/,
@@ -147,6 +161,8 @@ export const OTHER_DIALOGS: Readonly<
   'pages/inbox/ExportDialog.tsx': [{ screen: 'inbox-6-export' }],
   'pages/inbox/FilterButton.tsx': [{ screen: 'inbox-5-filters' }],
   'features/views/SaveViewDialog.tsx': [{ screen: 'inbox-5c-save-view' }],
+  'pages/inbox/ManageReplies.tsx': [{ screen: 'inbox-people-manage' }],
+  'pages/inbox/ReplyPicker.tsx': [{ screen: 'inbox-people-replies' }],
   'pages/inbox/ShortcutHelp.tsx': [{ screen: 'inbox-10-keys' }],
   'pages/inbox/TagManyDialog.tsx': [{ screen: 'inbox-12-tag' }],
   'pages/integrations/NewLinkDialog.tsx': [{ opener: 'pages/integrations/LinksCard.tsx' }],

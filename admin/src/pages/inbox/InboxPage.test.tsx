@@ -25,6 +25,7 @@ const server = aServer(
   onRoute(authApi.me, aMe()),
   onRoute(workspaceApi.listTeamMembers, { data: TEAM }),
   onRoute(chatApi.listNotes, { data: [], meta: meta(0) }),
+  onRoute(chatApi.listCannedReplies, { data: [] }),
 );
 
 beforeEach(() => {

@@ -22,6 +22,7 @@ const server = aServer(
     ],
   }),
   onRoute(chatApi.listNotes, { data: [], meta: meta(0) }),
+  onRoute(chatApi.listCannedReplies, { data: [] }),
   onRoute(chatApi.sayTyping, { data: { until: '2026-11-20T10:00:06.000Z' } }),
 );
 
