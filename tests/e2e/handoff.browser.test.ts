@@ -143,7 +143,10 @@ describe.skipIf(chromiumPath === null)('a visitor who wants a person', () => {
     await inbox.getByRole('textbox', { name: 'Title' }).fill('On its way');
     await inbox.getByRole('textbox', { name: 'Text' }).fill('Hello {{visitor}}, it is *on its way*.');
     await inbox.getByRole('button', { name: 'Create' }).click();
-    await inbox.getByRole('list', { name: 'Saved replies' }).getByText('On its way').waitFor();
+    await inbox
+      .getByRole('list', { name: 'Saved replies' })
+      .getByText('On its way', { exact: true })
+      .waitFor();
     await expectGoodInbox('inbox-people-manage');
     await inbox.getByRole('button', { name: 'Close' }).click();
     const field = inbox.getByRole('textbox', { name: 'Reply to the visitor' });

@@ -118,6 +118,8 @@ export const inboxTexts = {
     deleteManyTitle: 'Delete %{smart_count} conversation? |||| Delete %{smart_count} conversations?',
     deleteManyText: 'Their questions, answers and notes are erased for good. This cannot be undone.',
     deletedMany: '%{smart_count} conversation deleted. |||| %{smart_count} conversations deleted.',
+    refusedMany:
+      '%{changed} changed. %{smart_count} cannot go to this state and is still marked. |||| %{changed} changed. %{smart_count} cannot go to this state and are still marked.',
     changedMany: '%{smart_count} conversation changed. |||| %{smart_count} conversations changed.',
     emptyTitle: 'No conversations yet',
     emptyAction: 'Ask the first question',
