@@ -245,33 +245,6 @@ test('marked conversations are tagged together, whatever tags they have', async 
   expect(sent).toEqual([[[THEFT.id, TYRES.id], { addTags: ['vip'] }]]);
 });
 
-test.each([
-  ['Resolve', 'resolved'],
-  ['Hand back to the chatbot', 'bot'],
-  ['Spam', 'spam'],
-])(
-  '%s moves the marked conversations; one that may not move is told and stays marked',
-  async (name, state) => {
-    const sent: unknown[] = [];
-    server.use(
-      onRoute(chatApi.updateChats, ({ query, body }) => {
-        sent.push([query.getAll('id[]'), body]);
-        return { data: [{ ...THEFT, ...(body as object) }], refused: [TYRES.id] };
-      }),
-    );
-    const { page } = open({ chats: [THEFT, TYRES] });
-    await markBoth(page);
-    await page.user.click(screen.getByRole('button', { name: 'More for the marked conversations' }));
-    await page.user.click(await screen.findByRole('menuitem', { name }));
-    await screen.findByText('1 changed. 1 cannot go to this state and is still marked.');
-    await screen.findByText('1 marked');
-    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Mark My tyre is flat' }).checked).toBe(
-      true,
-    );
-    expect(sent).toEqual([[[THEFT.id, TYRES.id], { state }]]);
-  },
-);
-
 test('marked conversations are deleted after asking once, by those who may', async () => {
   const sent: unknown[] = [];
   server.use(

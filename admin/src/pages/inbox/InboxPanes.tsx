@@ -3,6 +3,8 @@ import Download from '@mui/icons-material/DownloadOutlined';
 import Forum from '@mui/icons-material/ForumOutlined';
 import Keyboard from '@mui/icons-material/KeyboardOutlined';
 import Replies from '@mui/icons-material/QuickreplyOutlined';
+import SoundOff from '@mui/icons-material/VolumeOffOutlined';
+import SoundOn from '@mui/icons-material/VolumeUpOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useEffect, useRef, useState, type ReactElement } from 'react';
@@ -21,6 +23,7 @@ import { useChats, useInbox } from './InboxContext.ts';
 import { ListToolbar } from './ListToolbar.tsx';
 import { ManageReplies } from './ManageReplies.tsx';
 import { ShortcutHelp } from './ShortcutHelp.tsx';
+import { useSounds } from './useSounds.ts';
 import { useShortcuts } from './useShortcuts.ts';
 import { ViewBar } from './ViewBar.tsx';
 
@@ -86,6 +89,7 @@ function Head(props: {
   const t = useText();
   const { bot } = useInbox();
   const { role } = useWorkspaceScope();
+  const sounds = useSounds();
   if (!props.isListShown) return <PageTitle title={t('inbox.title')} />;
   const actions = [
     ...(isAllowed(role, 'exportHistory')
@@ -94,6 +98,11 @@ function Head(props: {
     ...(isAllowed(role, 'manageReplies')
       ? [{ label: t('inbox.replies.title'), Icon: Replies, onSelect: () => props.onOpen('replies') }]
       : []),
+    {
+      label: t(sounds.isOn ? 'inbox.sounds.off' : 'inbox.sounds.on'),
+      Icon: sounds.isOn ? SoundOff : SoundOn,
+      onSelect: sounds.toggle,
+    },
     { label: t('inbox.shortcuts.title'), Icon: Keyboard, onSelect: () => props.onOpen('shortcuts') },
   ];
   return (

@@ -161,6 +161,7 @@ export const inboxTexts = {
       help: 'Show this list',
       letters: 'Letters and signs do something here',
     },
+    sounds: { on: 'Turn sounds on', off: 'Turn sounds off' },
     visitor: 'Visitor',
     transcript: 'Questions and answers',
     transcriptEmpty: 'There is nothing here in this conversation.',
