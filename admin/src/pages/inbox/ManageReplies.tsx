@@ -53,7 +53,7 @@ export function ManageReplies(props: { onClose: () => void }): ReactElement {
     <Dialog open fullWidth maxWidth="sm" onClose={props.onClose} aria-labelledby={TITLE_ID}>
       <DialogTitle id={TITLE_ID}>{t('inbox.replies.title')}</DialogTitle>
       <DialogContent tabIndex={0}>
-        <Typography color="textSecondary">
+        <Typography color="textSecondary" sx={{ mb: 1 }}>
           {t(isFull ? 'inbox.replies.full' : 'inbox.replies.help', { max: MAX_CANNED_REPLIES })}
         </Typography>
         <Loaded query={replies} heightPx={LIST_PX}>

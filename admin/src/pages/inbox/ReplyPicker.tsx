@@ -4,6 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
+import type { PopperProps } from '@mui/material/Popper';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import type { ReactElement } from 'react';
@@ -111,9 +112,14 @@ function Choice(props: {
       )}
       slotProps={{
         listbox: { sx: { maxHeight: 'min(50dvh, 400px)' } },
-        popper: { sx: { position: 'static' } },
       }}
+      // In the dialog, above what else can be done there, rather than over it.
+      slots={{ popper: InFlow }}
       sx={{ p: 1 }}
     />
   );
+}
+
+function InFlow({ children }: Pick<PopperProps, 'children'>): ReactElement {
+  return <Box>{typeof children === 'function' ? null : children}</Box>;
 }

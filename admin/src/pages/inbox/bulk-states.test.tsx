@@ -39,8 +39,10 @@ test.each([
         return { data: [{ ...THEFT, ...(body as object) }], refused: [TYRES.id] };
       }),
     );
-    const { page } = open({ chats: [THEFT, TYRES] });
-    await markBoth(page);
+    const page = renderPage(<InboxPage />);
+    await page.user.click(await screen.findByRole('checkbox', { name: 'Mark Is theft covered?' }));
+    await page.user.click(screen.getByRole('checkbox', { name: 'Mark My tyre is flat' }));
+    await screen.findByText('2 marked');
     await page.user.click(screen.getByRole('button', { name: 'More for the marked conversations' }));
     await page.user.click(await screen.findByRole('menuitem', { name }));
     await screen.findByText('1 changed. 1 cannot go to this state and is still marked.');
