@@ -51,6 +51,7 @@ export const inboxTexts = {
       spam: 'Spam',
       notSpam: 'Not spam',
     },
+    typing: '%{name} is writing…',
     movedOn: 'Somebody else changed this conversation meanwhile. You see how it stands now.',
     reply: {
       label: 'Reply to the visitor',
