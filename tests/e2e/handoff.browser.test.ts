@@ -182,6 +182,21 @@ describe.skipIf(chromiumPath === null)('a visitor who wants a person', () => {
     await member.page.context().close();
   });
 
+  it('is asked how it was when the member has resolved it, once', async () => {
+    await reply('Is there anything else?');
+    await page.getByText('You are talking to a person.').waitFor();
+    const { id } = await theConversation();
+    const resolved = { params: { id }, body: { state: 'resolved' as const } };
+    await product.client.call(chatApi.updateChat, resolved, { jwt: team.jwt });
+    await page.getByRole('group', { name: 'How was it?' }).waitFor();
+    await expectGoodScreen(visitor, 'widget-resolved');
+    await page.getByRole('group', { name: 'How was it?' }).getByRole('button', { name: /5/ }).click();
+    await expect.poll(async () => (await theConversation()).csat?.rating).toBe(5);
+    await page.reload();
+    await page.getByText('Is there anything else?').waitFor();
+    expect(await page.getByRole('group', { name: 'How was it?' }).count()).toBe(0);
+  });
+
   const log = () => inbox.getByRole('log', { name: 'Questions and answers' });
   const standing = (text: string) =>
     inbox.getByRole('group', { name: 'State' }).getByRole('status').filter({ hasText: text });
