@@ -190,7 +190,7 @@ describe.skipIf(chromiumPath === null)('a visitor who wants a person', () => {
     await product.client.call(chatApi.updateChat, resolved, { jwt: team.jwt });
     await page.getByRole('group', { name: 'How was it?' }).waitFor();
     await expectGoodScreen(visitor, 'widget-resolved');
-    await page.getByRole('group', { name: 'How was it?' }).getByRole('button', { name: /5/ }).click();
+    await page.getByRole('group', { name: 'How was it?' }).getByRole('button', { name: '5 of 5' }).click();
     await expect.poll(async () => (await theConversation()).csat?.rating).toBe(5);
     await page.reload();
     await page.getByText('Is there anything else?').waitFor();
