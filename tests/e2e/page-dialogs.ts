@@ -94,20 +94,6 @@ export const PAGE_DIALOGS: Readonly<Record<string, readonly PageDialog[]>> = {
     },
   ],
   inbox: [
-    ...(
-      [
-        ['Add reply', 'Add reply'],
-        ['Change “Thanks”', 'Change “Thanks”'],
-        ['Delete “Thanks”', 'Delete “Thanks”?'],
-      ] as const
-    ).map(([action, name]) => ({
-      source: 'pages/inbox/ManageReplies.tsx',
-      name,
-      open: async (page: Page) => {
-        await chooseAction(page, 'More', 'Saved replies');
-        await page.getByRole('button', { name: action }).click();
-      },
-    })),
     {
       source: 'pages/inbox/ConversationHeader.tsx',
       name: /^Delete “/,
@@ -121,6 +107,23 @@ export const PAGE_DIALOGS: Readonly<Record<string, readonly PageDialog[]>> = {
         await chooseAction(page, 'More for the marked conversations', 'Delete conversations');
       },
     },
+    ...(
+      [
+        ['Add reply', 'Add reply'],
+        ['Change “Thanks”', 'Change “Thanks”'],
+        ['Delete “Thanks”', 'Delete “Thanks”?'],
+      ] as const
+    ).map(([action, name]) => ({
+      source: 'pages/inbox/ManageReplies.tsx',
+      name,
+      open: async (page: Page) => {
+        // Whoever closes one of these is back at the list.
+        if ((await page.getByRole('dialog', { name: 'Saved replies' }).count()) === 0) {
+          await chooseAction(page, 'More', 'Saved replies');
+        }
+        await page.getByRole('button', { name: action }).click();
+      },
+    })),
   ],
 };
 
