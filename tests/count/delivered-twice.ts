@@ -83,6 +83,10 @@ export const DELIVERED_TWICE: Readonly<Record<string, DeliveredTwice>> = {
     'chat/src/model-providers/model-providers',
     'lose their keys with their workspace, however often its event comes',
   ),
+  'chat.remove-canned-replies': test(
+    'chat/src/canned-replies/canned-replies',
+    'go with their workspace, however often its event comes',
+  ),
   'chat.remove-bot': test(
     'chat/src/deletion/deletion',
     'go with their bot at once, however often the event is delivered, and for good after thirty days',

@@ -13,7 +13,7 @@ import {
 import { z } from 'zod';
 import type { ProductClient, WorkspaceWithBot } from '../product/index.ts';
 import { aContact } from './contact-steps.ts';
-import { aFunction, aModelProvider } from './rights/rights-fixture.ts';
+import { aCannedReply, aFunction, aModelProvider } from './rights/rights-fixture.ts';
 
 /** What the calls below are about: a workspace with a chatbot that knows one text. */
 export interface ConflictFixture extends WorkspaceWithBot {
@@ -72,6 +72,11 @@ export const STALE_WRITES: readonly StaleWrite[] = [
     params: { id: owner.workspaceId },
     query: { id: [await aModelProvider(client, owner)] },
     body: { revision: NEVER_THE_NEWEST, name: 'Mine' },
+  })),
+  staleWrite(chatApi.updateCannedReplies, async (owner, client) => ({
+    params: { id: owner.workspaceId },
+    query: { id: [await aCannedReply(client, owner)] },
+    body: { revision: NEVER_THE_NEWEST, title: 'Mine' },
   })),
   staleWrite(botApi.updateFunction, async (owner, client) => ({
     params: { id: owner.botId, fid: await aFunction(client, owner) },

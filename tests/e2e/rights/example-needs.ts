@@ -16,6 +16,7 @@ import { aMemberAsking } from '../asking-steps.ts';
 import { aNote } from '../lamp-documents.ts';
 import {
   aBotOf,
+  aCannedReply,
   aFunction,
   aModelProvider,
   aProcessedText,
@@ -115,6 +116,7 @@ const NEEDS: Fixtures = {
     return { publicLinkId: data.id };
   },
   modelProvider: async ({ client, team }) => ({ modelProviderId: await aModelProvider(client, team) }),
+  cannedReply: async ({ client, team }) => ({ cannedReplyId: await aCannedReply(client, team) }),
   function: async ({ client, team }) => ({ functionId: await aFunction(client, team) }),
   item: async ({ client, team }) => ({ itemId: (await aText(client, team)).id }),
   async upload({ client, team }) {

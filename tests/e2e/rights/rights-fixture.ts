@@ -64,6 +64,7 @@ export async function openRightsFixture(product: ProductUnderTest): Promise<Righ
   const publicLinkId = links.data[0]?.id ?? '';
   const apiKeyId = await anApiKeyOf(product, team);
   const modelProviderId = await aModelProvider(client, team);
+  const cannedReplyId = await aCannedReply(client, team);
   const functionId = await aFunction(client, team);
   const { id: websiteId } = await aWebsite(client, team, WEBSITE_URL);
   const ids = {
@@ -78,6 +79,7 @@ export async function openRightsFixture(product: ProductUnderTest): Promise<Righ
     apiKeyId,
     modelProviderId,
     contactId: await aContact(client, team),
+    cannedReplyId,
     functionId,
     ownPage: `${client.baseUrl}/workspace`,
   };
@@ -105,6 +107,18 @@ export async function aModelProvider(
   const { data } = await client.call(
     chatApi.createModelProvider,
     { params: { id: workspaceId }, body: { name: 'Models', baseUrl: 'https://models.invalid/v1' } },
+    { jwt, idempotencyKey: randomUUID() },
+  );
+  return data.id;
+}
+
+export async function aCannedReply(
+  client: ProductClient,
+  { workspaceId, jwt }: Pick<WorkspaceWithBot, 'workspaceId' | 'jwt'>,
+): Promise<string> {
+  const { data } = await client.call(
+    chatApi.createCannedReply,
+    { params: { id: workspaceId }, body: { title: 'Thanks', text: 'Thank you.' } },
     { jwt, idempotencyKey: randomUUID() },
   );
   return data.id;

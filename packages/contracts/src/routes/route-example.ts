@@ -20,6 +20,7 @@ export interface ExampleIds {
   readonly contactId: string;
   readonly apiKeyId: string;
   readonly modelProviderId: string;
+  readonly cannedReplyId: string;
   readonly functionId: string;
   /** The newest revision of what the request changes. */
   readonly revision: number;
@@ -50,6 +51,7 @@ export type ExampleNeed =
   | 'note'
   | 'apiKey'
   | 'modelProvider'
+  | 'cannedReply'
   | 'function';
 
 export const ofWorkspace = ({ workspaceId }: ExampleIds) => ({ params: { id: workspaceId } });

@@ -29,6 +29,7 @@ export function exampleIds(known: Partial<ExampleIds> = {}): ExampleIds {
     contactId: newId(),
     apiKeyId: newId(),
     modelProviderId: newId(),
+    cannedReplyId: newId(),
     functionId: newId(),
     revision: 1,
     version: 2,

@@ -13,6 +13,8 @@ const NAMES = {
   aTag: 'A tag',
   aNote: 'A note',
   aMessage: 'A message',
+  aTitle: 'A title',
+  aReply: 'A reply',
   aComment: 'A comment',
   aQuestion: 'A question',
   anAddress: 'An address',
