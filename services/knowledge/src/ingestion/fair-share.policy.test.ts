@@ -15,18 +15,6 @@ describe('the next free worker', () => {
     ['is for nobody when nobody waits', [], { a: 1 }, []],
     ['goes to who waits for little', [waiting('site', 1, 500), waiting('b', 1, 10)], {}, [['b'], ['site']]],
     [
-      'goes to who waits for little, though more of it is at work',
-      [waiting('site', 1, 500), waiting('b', 2, 10)],
-      { site: 1, b: 1 },
-      [['b'], ['site']],
-    ],
-    [
-      'goes to who has fewer at work of those who wait alike',
-      [waiting('a', 2), waiting('b', 1)],
-      {},
-      [['b'], ['a']],
-    ],
-    [
       'goes to who has none, however much waits',
       [waiting('b', 1), waiting('site', 0, 500)],
       {},

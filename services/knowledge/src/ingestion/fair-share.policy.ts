@@ -4,10 +4,10 @@ import type { WaitingWorkspace } from '../items/items.repository.ts';
 const GUEST_WORKERS = 1;
 
 /**
- * The workspaces that may have the next free worker, in ranks: those with no item at work in any process come first, then
- * who has few waiting, measured by how often others went before: ten uploads get all but one of the workers of a site of
- * 500 pages, and no row of small workspaces holds up the site for ever. Of those who are alike in this, who has fewer at
- * work comes first. A workspace that holds its share of this process is left out.
+ * The workspaces that may have the next free worker, in ranks: those with the fewest items at work in any process come
+ * first, and of these who has few waiting, measured by how often others went before: ten uploads are not held up by a
+ * site of 500 pages, and no row of small workspaces holds up the site for ever. A workspace that holds its share of this
+ * process is left out.
  */
 export function fairRanks(
   waiting: readonly WaitingWorkspace[],
@@ -18,12 +18,7 @@ export function fairRanks(
   const claims = waiting
     .filter(({ workspaceId }) => (heldHere.get(workspaceId) ?? 0) < share)
     .map((each) => ({ ...each, urgency: (1 + (passedOver.get(each.workspaceId) ?? 0)) / each.waiting }))
-    .toSorted(
-      (left, right) =>
-        Number(left.running > 0) - Number(right.running > 0) ||
-        right.urgency - left.urgency ||
-        left.running - right.running,
-    );
+    .toSorted((left, right) => left.running - right.running || right.urgency - left.urgency);
   const ranks = Map.groupBy(claims, ({ running, urgency }) => `${running} ${urgency}`);
   return [...ranks.values()].map((rank) => rank.map(({ workspaceId }) => workspaceId));
 }

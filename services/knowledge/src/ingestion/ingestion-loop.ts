@@ -17,7 +17,7 @@ const POLL_MS = 2_000;
 
 /**
  * Claims items that wait. Workspaces take turns: each may fill all workers but the guests', and the next free worker is
- * for a workspace with no item at work, then for who waits for little; see `fairRanks`. Within a workspace items that no
+ * for the workspace with the fewest items at work in any process; see `fairRanks`. Within a workspace items that no
  * search finds yet come before those that wait for their vectors, and the oldest first; items that a worker died on come
  * after, unless they stalled long.
  */
