@@ -9,6 +9,7 @@ export type {
   ChatRequest,
   EmbeddingModel,
   Passage,
+  SentenceSupport,
   ToolSpec,
   UnknownReason,
 } from './ports.ts';

@@ -106,6 +106,13 @@ export interface AnswerRequest {
 
 export type UnknownReason = 'NO_CHUNKS' | 'LOW_SCORE' | 'UNSUPPORTED' | 'OUT_OF_SCOPE';
 
+/** A stretch of an answer, by the positions of its UTF-16 units, and the passage that it rests on. */
+export interface SentenceSupport {
+  readonly from: number;
+  readonly to: number;
+  readonly n: number;
+}
+
 export interface AnswerDone {
   readonly type: 'done';
   /** The whole answer, equal to the joined tokens; empty when not supported, and then no token was sent. */
@@ -114,6 +121,8 @@ export interface AnswerDone {
   readonly citedPassages: readonly number[];
   /** What each cited passage says, verbatim, at most 300 characters each. */
   readonly quotes: readonly { readonly n: number; readonly snippet: string }[];
+  /** Which sentence of `text` rests on which cited passage, in order; what rests on none has no row. */
+  readonly supports: readonly SentenceSupport[];
   readonly supported: boolean;
   /** Null exactly when supported. */
   readonly unknownReason: UnknownReason | null;

@@ -160,6 +160,14 @@ export const citationSchema = z.object({
 });
 export type Citation = z.infer<typeof citationSchema>;
 
+/** A sentence of an answer, by the positions of its UTF-16 units in it, and the citation that it rests on. */
+export const sentenceSupportSchema = z.object({
+  from: z.int().min(0),
+  to: z.int().min(0),
+  n: z.int(),
+});
+export type SentenceSupport = z.infer<typeof sentenceSupportSchema>;
+
 /** Which chunk of its item a citation quotes; undefined for an answer that was stored before that was kept. */
 export function citedChunkIndex({ chunk, index }: Pick<Citation, 'chunk' | 'index'>): number | undefined {
   return chunk?.index ?? index;
@@ -216,6 +224,8 @@ export type RetrievalRow = z.infer<typeof retrievalRowSchema>;
 export const answerMetadataSchema = z.object({
   history_id: idSchema,
   citations: z.array(citationSchema),
+  /** ext: which sentence of the answer rests on which of the citations; left out where that is not known. */
+  supports: z.array(sentenceSupportSchema).optional(),
   confidence: z.number().min(0).max(1),
   language: z.string().nullable(),
   /** The item whose answer was given as it stands. */

@@ -124,6 +124,7 @@ function declined(
     text: '',
     citedPassages: [],
     quotes: [],
+    supports: [],
     supported: false,
     unknownReason,
     confidence,

@@ -4,6 +4,7 @@ import {
   type BotSettingsView,
   type ChatState,
   type Citation,
+  type SentenceSupport,
   type UnknownReason,
 } from '@colloquy/contracts';
 import type { WantedCall } from './pending-call.ts';
@@ -13,6 +14,8 @@ export interface Reply {
   readonly text: string;
   readonly source: AnswerSource;
   readonly citations: readonly Citation[];
+  /** Which sentence of the text rests on which citation; left out where there are none. */
+  readonly supports?: readonly SentenceSupport[];
   readonly confidence: number;
   /** The language of the text, as a tag. */
   readonly language: string;
@@ -87,7 +90,10 @@ export function curatedReply(
 
 /** An answer from knowledge that was given before, with what it rests on. */
 export function cachedReply(
-  answer: Pick<Reply, 'text' | 'citations' | 'confidence' | 'language' | 'model' | 'kbVersion' | 'suggested'>,
+  answer: Pick<
+    Reply,
+    'text' | 'citations' | 'supports' | 'confidence' | 'language' | 'model' | 'kbVersion' | 'suggested'
+  >,
 ): Reply {
   return { ...NOT_GENERATED, ...answer, source: AnswerSource.cache };
 }

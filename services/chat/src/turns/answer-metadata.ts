@@ -18,7 +18,7 @@ export function toMetadata(
 ): AnswerMetadata {
   return {
     history_id: turn.historyId,
-    citations: turn.settings.answering.showSources ? [...reply.citations] : [],
+    ...sourcesOf(reply, turn.settings),
     confidence: Math.min(1, Math.max(0, reply.confidence)),
     language: reply.language,
     ...(reply.curatedId === null ? {} : { curated_id: reply.curatedId }),
@@ -32,6 +32,15 @@ export function toMetadata(
     ...(reply.storedFor === undefined ? {} : { handoff: { state: reply.storedFor } }),
     ...(turn.debug ? { debug: debugFacts(turn, reply) } : {}),
   };
+}
+
+/** Where the answer comes from; of one that shows no sources, whose text has no marks either, nothing is kept. */
+function sourcesOf(
+  { citations, supports = [] }: FinalReply,
+  { answering }: BotSettingsView,
+): Pick<AnswerMetadata, 'citations' | 'supports'> {
+  if (!answering.showSources) return { citations: [] };
+  return { citations: [...citations], ...(supports.length > 0 && { supports: [...supports] }) };
 }
 
 function debugFacts(

@@ -33,6 +33,8 @@ const UNKNOWN: AnswerDone = {
   text: '',
   citedPassages: [],
   quotes: [],
+  supports: [],
+      supports: [],
   supported: false,
   unknownReason: 'UNSUPPORTED',
   confidence: 0,

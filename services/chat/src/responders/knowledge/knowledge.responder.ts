@@ -80,6 +80,7 @@ export function createKnowledgeResponder(deps: {
       text: done.text,
       source: AnswerSource.external,
       citations: toCitations(done, passages),
+      supports: done.supports,
       confidence,
       language: guessLanguage(done.text) ?? asked,
       unknownReason: null,
