@@ -75,7 +75,15 @@ function answerOf(reading: Reading, strict: boolean, promptChars: number): Extra
     const unknownReason = decision.supported ? 'NO_CHUNKS' : decision.reason;
     return {
       pieces: [],
-      done: { ...common, text: '', citedPassages: [], quotes: [], supports: [], supported: false, unknownReason },
+      done: {
+        ...common,
+        text: '',
+        citedPassages: [],
+        quotes: [],
+        supports: [],
+        supported: false,
+        unknownReason,
+      },
     };
   }
   const composed = composeAnswer(question, scored, best, units);
