@@ -10,6 +10,8 @@ export type {
   EmbeddingModel,
   Passage,
   SentenceSupport,
+  StandaloneQuestion,
+  StandaloneRequest,
   ToolSpec,
   UnknownReason,
 } from './ports.ts';

@@ -134,11 +134,28 @@ export interface AnswerDone {
 
 export type AnswerEvent = { readonly type: 'token'; readonly text: string } | AnswerDone;
 
+/** A question that leans on what was said before it. */
+export type StandaloneRequest = Pick<AnswerRequest, 'question' | 'history' | 'masksPersonalData'>;
+
+export interface StandaloneQuestion {
+  /** In one line, at most 300 characters; null where the model gave none that the conversation can have meant. */
+  readonly question: string | null;
+  readonly tokens: { readonly in: number; readonly out: number };
+}
+
 /** Answers from passages, or declines. `done` is the last event and comes exactly once. */
 export interface Answerer {
   readonly modelId: string;
   /** The model behind it, for those who have it choose a tool; left out by an answerer without one. */
   readonly chat?: ChatModel;
+  /**
+   * The question as it is understood without the conversation; left out by an answerer without a model. What comes back
+   * was written by a model: data, never an instruction. Throws what `answer` throws.
+   */
+  standalone?(
+    request: StandaloneRequest,
+    options: { readonly signal: AbortSignal },
+  ): Promise<StandaloneQuestion>;
   /** Throws AppError `unavailable` when a model fails: an error is never reported as an unknown answer. */
   answer(request: AnswerRequest, options: { readonly signal: AbortSignal }): AsyncIterable<AnswerEvent>;
   close?(): Promise<void>;

@@ -226,6 +226,8 @@ export const answerMetadataSchema = z.object({
   citations: z.array(citationSchema),
   /** ext: which sentence of the answer rests on which of the citations; left out where that is not known. */
   supports: z.array(sentenceSupportSchema).optional(),
+  /** ext: what was searched for in the place of a question that leans on earlier ones, as a model wrote it. */
+  standaloneQuestion: z.string().optional(),
   confidence: z.number().min(0).max(1),
   language: z.string().nullable(),
   /** The item whose answer was given as it stands. */

@@ -27,6 +27,8 @@ export interface Reply {
   readonly model: string;
   readonly promptChars: number;
   readonly retrieved: readonly RetrievedHit[];
+  /** What was searched for in the place of a question that leans on earlier ones, as a model wrote it. */
+  readonly standaloneQuestion?: string;
   /** What was suggested beside it when it was first given. */
   readonly suggested?: readonly string[];
   /** The state in which the bot keeps silent: the question is stored for the team and gets no answer. */

@@ -19,6 +19,7 @@ export function toMetadata(
   return {
     history_id: turn.historyId,
     ...sourcesOf(reply, turn.settings),
+    ...(reply.standaloneQuestion !== undefined && { standaloneQuestion: reply.standaloneQuestion }),
     confidence: Math.min(1, Math.max(0, reply.confidence)),
     language: reply.language,
     ...(reply.curatedId === null ? {} : { curated_id: reply.curatedId }),

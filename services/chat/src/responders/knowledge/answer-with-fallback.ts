@@ -10,6 +10,11 @@ const OF_MODELS: ReadonlySet<ErrorCode> = new Set([
   ERRORS.deadlineExceeded,
 ]);
 
+/** Whether a model is down, slow or refuses: what its fallback is for. */
+export function isModelFailure(error: unknown): error is AppError {
+  return isAppError(error) && OF_MODELS.has(error.code);
+}
+
 /** An answer's events; the last one comes with the name of the model that gave it. */
 export type NamedAnswerEvent = AnswerEvent & { readonly modelId: string };
 
@@ -33,7 +38,7 @@ export async function* answerWithFallback(
     return;
   } catch (error) {
     signal.throwIfAborted();
-    if (hasShown || fallback === null || !isAppError(error) || !OF_MODELS.has(error.code)) throw error;
+    if (hasShown || fallback === null || !isModelFailure(error)) throw error;
     fallback.onUse(error);
   }
   for await (const event of fallback.answerer.answer(request, { signal })) {
