@@ -5,6 +5,7 @@ import { CHAT_TAG_MAX_LENGTH } from '../constants.ts';
 import { answerSourceSchema, unknownReasonSchema } from '../enums.ts';
 import { triedSettingsSchema } from './bot.ts';
 import { contactFormSchema, contactSchema } from './contact.ts';
+import { modelFailureSchema } from './model-provider.ts';
 import { entityFields, idSchema, lineSchema } from './fields.ts';
 
 export const chatStateSchema = z.enum(['bot', 'waiting', 'human', 'resolved', 'spam']);
@@ -235,6 +236,8 @@ export const answerMetadataSchema = z.object({
   unknownReason: unknownReasonSchema.optional(),
   /** Offered with the answer. */
   contactForm: contactFormSchema.optional(),
+  /** ext: why the model did not give the answer, where the sources are quoted instead. */
+  modelError: modelFailureSchema.optional(),
   suggestions: z.array(z.string()),
   /** The function that was called for the answer. */
   function: z.object({ id: idSchema, name: z.string(), ok: z.boolean(), latencyMs: z.int() }).optional(),

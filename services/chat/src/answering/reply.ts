@@ -4,6 +4,7 @@ import {
   type BotSettingsView,
   type ChatState,
   type Citation,
+  type ModelFailure,
   type SentenceSupport,
   type UnknownReason,
 } from '@colloquy/contracts';
@@ -29,6 +30,8 @@ export interface Reply {
   readonly retrieved: readonly RetrievedHit[];
   /** What was searched for in the place of a question that leans on earlier ones, as a model wrote it. */
   readonly standaloneQuestion?: string;
+  /** Why the model did not give it, where its sources are quoted in the place of that. */
+  readonly modelError?: ModelFailure;
   /** What was suggested beside it when it was first given. */
   readonly suggested?: readonly string[];
   /** The state in which the bot keeps silent: the question is stored for the team and gets no answer. */

@@ -25,6 +25,7 @@ export function toMetadata(
     ...(reply.curatedId === null ? {} : { curated_id: reply.curatedId }),
     ...(reply.unknownReason === null ? {} : { unknownReason: reply.unknownReason }),
     ...(turn.contactForm === null ? {} : { contactForm: turn.contactForm }),
+    ...(reply.modelError !== undefined && { modelError: reply.modelError }),
     suggestions: [...reply.suggestions],
     ...(reply.function && { function: reply.function }),
     versions: { kb: reply.kbVersion, flow: null, settings: turn.settings.revision, model: reply.model },

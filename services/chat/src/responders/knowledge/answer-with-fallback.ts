@@ -1,14 +1,11 @@
-import { ERRORS, isAppError, type AppError, type ErrorCode } from '@colloquy/errors';
+import { modelFailureSchema, type ModelFailure } from '@colloquy/contracts';
+import { isAppError, type AppError, type ErrorCode } from '@colloquy/errors';
 import type { Answerer, AnswerEvent, AnswerRequest } from '@colloquy/language-model';
 
-/** What a model that is down, slow or refuses ends in. */
-const OF_MODELS: ReadonlySet<ErrorCode> = new Set([
-  ERRORS.modelKeyRefused,
-  ERRORS.modelDoesNotExist,
-  ERRORS.modelQuotaUsedUp,
-  ERRORS.languageModelUnavailable,
-  ERRORS.deadlineExceeded,
-]);
+/** What a model that is down, slow or refuses ends in, by its code. */
+const OF_MODELS: ReadonlyMap<ErrorCode, ModelFailure> = new Map(
+  modelFailureSchema.options.map((code) => [code, code]),
+);
 
 /** Whether a model is down, slow or refuses: what its fallback is for. */
 export function isModelFailure(error: unknown): error is AppError {
@@ -16,7 +13,11 @@ export function isModelFailure(error: unknown): error is AppError {
 }
 
 /** An answer's events; the last one comes with the name of the model that gave it. */
-export type NamedAnswerEvent = AnswerEvent & { readonly modelId: string };
+export type NamedAnswerEvent = AnswerEvent & {
+  readonly modelId: string;
+  /** Why it is the fallback's; left out where it is not. */
+  readonly modelError?: ModelFailure;
+};
 
 /**
  * The answer of a model or, where it fails before anything was shown of it, that of `fallback`. What was shown cannot be
@@ -24,11 +25,12 @@ export type NamedAnswerEvent = AnswerEvent & { readonly modelId: string };
  */
 export async function* answerWithFallback(
   open: () => Promise<Answerer>,
-  fallback: { readonly answerer: Answerer; readonly onUse: (error: AppError) => void } | null,
+  fallback: { readonly answerer: Answerer; readonly onUse: (code: ModelFailure) => void } | null,
   request: AnswerRequest,
   signal: AbortSignal,
 ): AsyncGenerator<NamedAnswerEvent> {
   let hasShown = false;
+  let modelError: ModelFailure;
   try {
     const answerer = await open();
     for await (const event of answerer.answer(request, { signal })) {
@@ -38,10 +40,12 @@ export async function* answerWithFallback(
     return;
   } catch (error) {
     signal.throwIfAborted();
-    if (hasShown || fallback === null || !isModelFailure(error)) throw error;
-    fallback.onUse(error);
+    const failure = isAppError(error) ? OF_MODELS.get(error.code) : undefined;
+    if (hasShown || fallback === null || failure === undefined) throw error;
+    fallback.onUse(failure);
+    modelError = failure;
   }
   for await (const event of fallback.answerer.answer(request, { signal })) {
-    yield { ...event, modelId: fallback.answerer.modelId };
+    yield { ...event, modelId: fallback.answerer.modelId, modelError };
   }
 }

@@ -9,6 +9,7 @@ import type { KnowledgeReader } from '../../knowledge/knowledge-reader.ts';
 import { leansOnEarlier } from '../../knowledge/leaning.ts';
 import { joinNeighbours } from '../../knowledge/join-neighbours.ts';
 import { emptyReason, relevantHits, toPassage } from '../../knowledge/passages.ts';
+import type { NamedAnswerEvent } from './answer-with-fallback.ts';
 import type { BotAnswerers } from './bot-answerers.ts';
 import { toCitations } from './citations.ts';
 import { AS_ASKED } from './standalone-question.ts';
@@ -69,7 +70,7 @@ export function createKnowledgeResponder(deps: {
       signal,
     );
     const repeated = new RepeatedAnswer(question.text, history.at(-1));
-    let done: (AnswerDone & { readonly modelId: string }) | undefined;
+    let done: Extract<NamedAnswerEvent, AnswerDone> | undefined;
     for await (const event of events) {
       if (event.type !== 'token') done = event;
       else {
@@ -83,7 +84,8 @@ export function createKnowledgeResponder(deps: {
       in: standalone.tokens.in + done.tokens.in,
       out: standalone.tokens.out + done.tokens.out,
     };
-    const answered = { ...found, model: done.modelId };
+    const { modelError } = done;
+    const answered = { ...found, model: done.modelId, ...(modelError !== undefined && { modelError }) };
     const unsupported = { ...answered, tokens, promptChars };
     if (!done.supported) {
       const unknown = unknownReply(settings, done.unknownReason ?? 'UNSUPPORTED', asked);
