@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useState, type ReactElement } from 'react';
 import { HiddenText } from '../../components/HiddenText.tsx';
 import { NameAvatar } from '../../components/NameAvatar.tsx';
+import { AnswerNotes } from '../answers/AnswerNotes.tsx';
 import { AnswerSources } from '../answers/AnswerSources.tsx';
 import { AnswerText } from '../answers/AnswerText.tsx';
 import { UnknownNote } from '../answers/UnknownNote.tsx';
@@ -92,6 +93,7 @@ function AboutAnswer(props: { turn: Turn; bot: ChatBot; isDebug: boolean }): Rea
   return (
     <>
       {debug?.settings !== undefined && <Chip label={t('chat.trial.chip')} color="info" variant="outlined" />}
+      <AnswerNotes question={turn.question} metadata={turn.metadata} />
       {turn.source === 'UNKNOWN' && <UnknownNote reason={turn.metadata?.unknownReason} />}
       <AnswerActions
         turn={turn}

@@ -114,6 +114,20 @@ test('an answer says which sentence rests on which passage', async () => {
   ]);
 });
 
+test('an answer tells what was searched for instead, and that its model failed', async () => {
+  const metadata = aMetadata({
+    standaloneQuestion: 'What does it cost to cancel a bike?',
+    modelError: ERRORS.modelKeyRefused,
+  });
+  showChat([
+    aTurn({ metadata }),
+    aTurn({ id: anId(31), question: 'Same?', metadata: aMetadata({ standaloneQuestion: 'Same?' }) }),
+  ]);
+  await screen.findByText('Searched for: What does it cost to cancel a bike?');
+  screen.getByText(/^The documents are quoted, as the language model did not answer: ./);
+  expect(screen.getAllByText(/^Searched for/)).toHaveLength(1);
+});
+
 test('a declined question says once why, and tells of each passage in words, without ids', async () => {
   const retrieval = [
     aRow({ outcome: 'notSupported', missingWords: ['full day'] }),

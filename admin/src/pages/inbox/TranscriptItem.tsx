@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useState, type ReactElement } from 'react';
 import { HiddenText } from '../../components/HiddenText.tsx';
 import { NameAvatar } from '../../components/NameAvatar.tsx';
+import { AnswerNotes } from '../../features/answers/AnswerNotes.tsx';
 import { AnswerSources } from '../../features/answers/AnswerSources.tsx';
 import { AnswerText } from '../../features/answers/AnswerText.tsx';
 import { UnknownNote } from '../../features/answers/UnknownNote.tsx';
@@ -116,6 +117,7 @@ function Answer({ item, chat, actions }: ItemProps): ReactElement {
             </Typography>
           )}
         </Box>
+        <AnswerNotes question={item.question} metadata={item.metadata ?? undefined} />
         <AnswerSources text={item.answer ?? ''} citations={citations} marks={marks} />
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', columnGap: 1 }}>
           {item.state === 'answered' && (

@@ -145,6 +145,8 @@ export const foundModelServerSchema = z.object({
   name: z.string(),
   baseUrl: z.string(),
   models: z.array(z.string()),
+  /** The first of them that may answer questions; null where none looks like that. */
+  model: z.string().nullable(),
 });
 export type FoundModelServer = z.infer<typeof foundModelServerSchema>;
 

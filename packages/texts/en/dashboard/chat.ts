@@ -24,6 +24,8 @@ export const chatTexts = {
     sourceWord: 'Source',
     source: 'Source %{n}: %{title}',
     openInTrain: 'Open in Train',
+    searchedFor: 'Searched for: %{question}',
+    modelFailed: 'The documents are quoted, as the language model did not answer: %{reason}',
     support: {
       show: 'Sentence by sentence',
       title: 'What each sentence rests on',

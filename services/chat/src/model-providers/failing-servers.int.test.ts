@@ -164,7 +164,7 @@ describe('a model server that calls a function', async () => {
     expect(runs).toEqual([{ order_id: '4711' }]);
     expect(answered.result.data).toMatchObject({
       source: 'FUNCTION_CALL_RAW',
-      answer: '{"state":"shipped"}',
+      answer: '{\n  "state": "shipped"\n}',
     });
     expect(turn?.metadata?.function).toMatchObject({ id: 'fn-order', ok: true });
   });
