@@ -28,12 +28,15 @@ describe('the search for model servers of this machine', () => {
     [[], null],
   ])('offers of the models %j %j', async (ids, model) => {
     const body = new TextEncoder().encode(JSON.stringify({ data: ids.map((id) => ({ id })) }));
+    const url = 'http://127.0.0.1:11434/v1/models';
     const answer = {
       status: 200,
       headers: {},
+      repeatedHeaders: {},
       body,
       truncated: false,
-      url: 'http://127.0.0.1:11434/v1/models',
+      url,
+      redirects: [],
     };
     const servers = createLocalServers(
       async () => answer,

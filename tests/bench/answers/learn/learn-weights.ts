@@ -34,7 +34,6 @@ const UNKNOWN: AnswerDone = {
   citedPassages: [],
   quotes: [],
   supports: [],
-      supports: [],
   supported: false,
   unknownReason: 'UNSUPPORTED',
   confidence: 0,

@@ -25,7 +25,7 @@ export type NamedAnswerEvent = AnswerEvent & {
  */
 export async function* answerWithFallback(
   open: () => Promise<Answerer>,
-  fallback: { readonly answerer: Answerer; readonly onUse: (code: ModelFailure) => void } | null,
+  fallback: { readonly answerer: Answerer; readonly onUse: (error: AppError) => void } | null,
   request: AnswerRequest,
   signal: AbortSignal,
 ): AsyncGenerator<NamedAnswerEvent> {
@@ -41,8 +41,8 @@ export async function* answerWithFallback(
   } catch (error) {
     signal.throwIfAborted();
     const failure = isAppError(error) ? OF_MODELS.get(error.code) : undefined;
-    if (hasShown || fallback === null || failure === undefined) throw error;
-    fallback.onUse(failure);
+    if (!isAppError(error) || hasShown || fallback === null || failure === undefined) throw error;
+    fallback.onUse(error);
     modelError = failure;
   }
   for await (const event of fallback.answerer.answer(request, { signal })) {

@@ -46,7 +46,7 @@ export function createBotAnswerers(deps: {
       const open = async () => (isOwn ? openProvider(workspaceId, providerId, model) : instance);
       const quoting = {
         answerer: extractive,
-        onUse: (code: string) =>
+        onUse: ({ code }: { readonly code: string }) =>
           logger.warn({ botId, providerId, code }, 'a model failed; the answer quotes the sources'),
       };
       const modelId = isOwn ? model : instance.modelId;
