@@ -127,12 +127,12 @@ export function createChatService(deps: ChatServiceDependencies): Service {
     limits: contactLimits,
     now: deps.now,
   });
-  const { safeFetch, cipher, hosts, instanceModel, answerCacheKey } = deps.models;
+  const { safeFetch, cipher, hosts, silenceMs, instanceModel, answerCacheKey } = deps.models;
   const providers = createModelProviderRepository(modelProvidersModel(database), signal);
   const secrets = createProviderSecrets(cipher, logger);
   const answerers = createBotAnswerers({
     instance: deps.answerer,
-    openProvider: createProviderAnswerers({ providers, secrets, safeFetch }).open,
+    openProvider: createProviderAnswerers({ providers, secrets, safeFetch, silenceMs }).open,
     logger,
   });
   const modelProviders = createModelProviderUseCases({

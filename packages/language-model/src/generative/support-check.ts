@@ -36,6 +36,7 @@ export class SupportCheck {
   readonly #sourceLanguage: Language;
   readonly #cited = new Set<number>();
   readonly #rested = new Set<number>();
+  #lastRested: readonly number[] = [];
   readonly #shares: number[] = [];
   readonly #questionEchoes: QuestionEchoes;
   #shown = '';
@@ -62,6 +63,11 @@ export class SupportCheck {
   get confidence(): number {
     if (this.#shares.length === 0) return 0;
     return this.#shares.reduce((sum, share) => sum + share, 0) / this.#shares.length;
+  }
+
+  /** The passages that the sentence rests on which was upheld last. */
+  get lastRested(): readonly number[] {
+    return this.#lastRested;
   }
 
   check(sentence: string): SupportResult {
@@ -149,7 +155,8 @@ export class SupportCheck {
   #uphold(share: number, sources: readonly Source[]): SupportResult {
     this.#shares.push(share);
     this.#upheldCount += 1;
-    for (const { passage } of sources) this.#rested.add(passage.n);
+    this.#lastRested = sources.map(({ passage }) => passage.n);
+    for (const n of this.#lastRested) this.#rested.add(n);
     return 'upheld';
   }
 

@@ -18,6 +18,7 @@ async function requestFor(text: string, locale: string | null): Promise<AnswerRe
         modelId: 'scripted',
         isFallback: () => false,
         chat: () => Promise.resolve(null),
+        rewriter: () => Promise.resolve(null),
         writing: { temperature: 0, maxTokens: 100 },
         async *answer(request) {
           asked.push(request);
