@@ -36,7 +36,7 @@ test.each([
     server.use(
       onRoute(chatApi.updateChats, ({ query, body }) => {
         sent.push([query.getAll('id[]'), body]);
-        return { data: [{ ...THEFT, ...(body as object) }], refused: [TYRES.id] };
+        return { data: [Object.assign({ ...THEFT }, body)], refused: [TYRES.id] };
       }),
     );
     const page = renderPage(<InboxPage />);

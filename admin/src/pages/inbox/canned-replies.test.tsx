@@ -53,13 +53,13 @@ function serve(replies: readonly CannedReply[]) {
     onRoute(chatApi.listCannedReplies, () => ({ data: now.replies })),
     onRoute(chatApi.createCannedReply, ({ body }) => {
       sent.push(body);
-      const made = aReply({ ...(body as object), revision: 1 }, 403);
+      const made = aReply(Object.assign({ revision: 1 }, body), 403);
       now.replies.push(made);
       return { data: made };
     }),
     onRoute(chatApi.updateCannedReplies, ({ body }) => {
       sent.push(body);
-      now.replies = now.replies.map((reply) => ({ ...reply, ...(body as object) }));
+      now.replies = now.replies.map((reply) => Object.assign({ ...reply }, body));
       return { data: now.replies };
     }),
     onRoute(chatApi.deleteCannedReplies, ({ query }) => {

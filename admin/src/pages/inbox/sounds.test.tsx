@@ -22,33 +22,33 @@ const server = aServer(
 );
 
 /** The browser's audio; `tones` are those that were to be heard. */
-const heard = { tones: 0, opened: 0, closed: 0 };
+const played = { tones: 0, opened: 0, closed: 0 };
 class FakeAudio {
   state = 'suspended';
   currentTime = 0;
   destination = {};
   constructor() {
-    heard.opened += 1;
+    played.opened += 1;
   }
   async resume() {
     this.state = 'running';
   }
   async close() {
     this.state = 'closed';
-    heard.closed += 1;
+    played.closed += 1;
   }
   createGain() {
     const gain = { setValueAtTime: vi.fn(), exponentialRampToValueAtTime: vi.fn() };
     return { gain, connect: vi.fn() };
   }
   createOscillator() {
-    const start = () => void (heard.tones += 1);
+    const start = () => void (played.tones += 1);
     return { frequency: { value: 0 }, connect: vi.fn(), start, stop: vi.fn() };
   }
 }
 
 beforeEach(() => {
-  Object.assign(heard, { tones: 0, opened: 0, closed: 0 });
+  Object.assign(played, { tones: 0, opened: 0, closed: 0 });
   Object.assign(globalThis, { innerWidth: 1440 });
   vi.stubGlobal('AudioContext', FakeAudio);
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
@@ -74,7 +74,7 @@ function open(chats: Chat[], kept: Readonly<Record<string, unknown>> = {}) {
       );
       return { data, meta: meta(data.length) };
     }),
-    onRoute(chatApi.updateChat, ({ body }) => ({ data: { ...aChat(), ...(body as object) } })),
+    onRoute(chatApi.updateChat, ({ body }) => ({ data: Object.assign(aChat(), body) })),
   );
   return { page: renderPage(<InboxPage />, { kept }), now };
 }
@@ -98,20 +98,20 @@ const FRONT = aChat({ state: 'human', assignee_id: ME, lastMessage: null });
 const MINE = aChat({ state: 'human', assignee_id: ME, lastMessage: null, name: 'Where is it?' }, 102);
 const said = (chat: Chat, at: string): Chat => ({ ...chat, lastMessage: { text: 'Hello', by: 'asker', at } });
 
-test('nothing is heard, asked or opened until somebody turns sounds on', async () => {
+test('nothing is played, asked or opened until somebody turns sounds on', async () => {
   const { page, now } = open([FRONT, said(MINE, AT)]);
   await screen.findByRole('heading', { name: 'Is theft covered?' });
   await page.user.click(document.body);
   expect(now.asked).toBe(0);
-  expect(heard).toEqual({ tones: 0, opened: 0, closed: 0 });
+  expect(played).toEqual({ tones: 0, opened: 0, closed: 0 });
 });
 
 test('turning them on lets one hear the sound; turning them off ends it', async () => {
   const { page } = open([FRONT]);
   await choose(page, 'Turn sounds on');
-  expect(heard).toMatchObject({ tones: 2, opened: 1 });
+  expect(played).toMatchObject({ tones: 2, opened: 1 });
   await choose(page, 'Turn sounds off');
-  expect(heard).toMatchObject({ tones: 2, closed: 1 });
+  expect(played).toMatchObject({ tones: 2, closed: 1 });
 });
 
 test.each([
@@ -120,43 +120,43 @@ test.each([
     'one that begins to wait for a person',
     (chats: Chat[]) => [...chats, aChat({ state: 'waiting', waitingSince: AT, name: 'Help' }, 103)],
   ],
-])('%s is heard once', async (_what, change) => {
+])('%s is played once', async (_what, change) => {
   const { page, now } = open([FRONT, said(MINE, AT)]);
   await choose(page, 'Turn sounds on');
   await waitFor(() => expect(now.asked).toBe(1));
-  heard.tones = 0;
+  played.tones = 0;
   now.chats = change(now.chats);
   await lookAgain(now);
-  await waitFor(() => expect(heard.tones).toBe(2));
+  await waitFor(() => expect(played.tones).toBe(2));
   await lookAgain(now);
-  expect(heard.tones).toBe(2);
+  expect(played.tones).toBe(2);
 });
 
-test('the conversation in front is silent while one looks at it, and is heard from another tab', async () => {
+test('the conversation in front is silent while one looks at it, and is played from another tab', async () => {
   const { page, now } = open([said(FRONT, AT), MINE]);
   await choose(page, 'Turn sounds on');
   await waitFor(() => expect(now.asked).toBe(1));
-  heard.tones = 0;
+  played.tones = 0;
   now.chats = [said(FRONT, LATER), MINE];
   await lookAgain(now);
   await lookAgain(now);
-  expect(heard.tones).toBe(0);
+  expect(played.tones).toBe(0);
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
   now.chats = [said(FRONT, '2026-11-20T10:06:00.000Z'), MINE];
   await lookAgain(now);
-  await waitFor(() => expect(heard.tones).toBe(2));
+  await waitFor(() => expect(played.tones).toBe(2));
 });
 
-test('before anything was pressed on a new page nothing is heard, though sounds are on', async () => {
+test('before anything was pressed on a new page nothing is played, though sounds are on', async () => {
   const { page, now } = open([FRONT, said(MINE, AT)], { 'inbox.sounds': true });
   await waitFor(() => expect(now.asked).toBe(1));
   now.chats = [FRONT, said(MINE, LATER)];
   await lookAgain(now);
   await lookAgain(now);
-  expect(heard).toEqual({ tones: 0, opened: 0, closed: 0 });
+  expect(played).toEqual({ tones: 0, opened: 0, closed: 0 });
   await page.user.click(document.body);
-  expect(heard.opened).toBe(1);
+  expect(played.opened).toBe(1);
   now.chats = [FRONT, said(MINE, '2026-11-20T10:06:00.000Z')];
   await lookAgain(now);
-  await waitFor(() => expect(heard.tones).toBe(2));
+  await waitFor(() => expect(played.tones).toBe(2));
 });

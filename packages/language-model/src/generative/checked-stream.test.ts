@@ -49,8 +49,8 @@ describe('a streamed answer', () => {
   it('tells of each sentence that is shown which passage it rests on, cited in it or not', async () => {
     const paid = 'Express delivery costs 12 euros.';
     const done = await answersTo(`Here you are:\n${GOOD} ${INVENTED} ${paid} [2] ${paid}`, { strict: false });
-    const told = done.supports.map(({ from, to, n }) => [done.text.slice(from, to), n]);
-    expect(told).toEqual([
+    const rested = done.supports.map(({ from, to, n }) => [done.text.slice(from, to), n]);
+    expect(rested).toEqual([
       [GOOD, 1],
       [`${paid} [2]`, 2],
       [paid, 2],

@@ -68,8 +68,8 @@ export function describeAnswerer(
         subject.answerer,
         anAnswerRequest({ question: 'How much does express delivery cost?', passages: [RETURNS, SHIPPING] }),
       );
-      const told = done.supports.map(({ from, to, n }) => [done.text.slice(from, to), n]);
-      expect(told).toEqual([[done.text, 2]]);
+      const rested = done.supports.map(({ from, to, n }) => [done.text.slice(from, to), n]);
+      expect(rested).toEqual([[done.text, 2]]);
     });
 
     it('declines what the passages do not answer, with no text and no citation', async () => {

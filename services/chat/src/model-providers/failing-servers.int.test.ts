@@ -33,14 +33,14 @@ async function openAsking(options: Parameters<typeof openChatHarness>[0] = {}) {
     models,
     harness,
     /** Asks a bot of its own, whose model fails this way, as a member; also what stands in the history then. */
-    async ask(fault: InjectedFailure | null, fallback: 'extractive' | 'error') {
+    async ask(failure: InjectedFailure | null, fallback: 'extractive' | 'error') {
       const body = { name: 'Mine', baseUrl: models.baseUrl };
       const made = await ada.call(chatApi.createModelProvider, { params: { id: 'w1' }, body });
       const provider_id = made.result.data.id;
       settings = botSettingsSchema.parse({ model: { provider_id, model: 'talker', fallback } });
       const chat = { name: 'Ada', chat_bot_id: botIds.pop() ?? '', userRef: 'ada' };
       const chat_id = (await ada.call(chatApi.createChat, { body: chat })).result.data.id;
-      models.failAlways(fault);
+      models.failAlways(failure);
       const answered = await ada.send(chatApi.ask, { body: { chat_id, query: 'When do parcels arrive?' } });
       const turn = (await harness.history(chat_id)).at(-1);
       await ada.call(chatApi.deleteModelProviders, { params: { id: 'w1' }, query: { id: [provider_id] } });
@@ -80,15 +80,15 @@ describe('a model server', async () => {
     ['sends nothing', { kind: 'empty-body' }, UNAVAILABLE],
     ['says nothing', { kind: 'empty-answer' }, UNAVAILABLE],
     ['sends an error', { kind: 'error-event' }, UNAVAILABLE],
-  ])('that %s is told of by its code, or the sources are quoted', async (_, fault, [status, code]) => {
-    const quoted = await asking.ask(fault, 'extractive');
+  ])('that %s is told of by its code, or the sources are quoted', async (_, failure, [status, code]) => {
+    const quoted = await asking.ask(failure, 'extractive');
     expect(quoted.answered.result.data).toMatchObject({ source: 'EXTERNAL', answer: `${ANSWER} [1]` });
     expect(quoted.turn).toMatchObject({
       state: 'answered',
       error: null,
       metadata: { modelError: code, versions: { model: 'extractive-1' } },
     });
-    const { answered, turn } = await asking.ask(fault, 'error');
+    const { answered, turn } = await asking.ask(failure, 'error');
     expect([answered.status, answered.body['code']]).toEqual([status, Number(code)]);
     expect(turn).toMatchObject({ state: 'failed', answer: null, error: { code: Number(code) } });
   });
@@ -98,9 +98,9 @@ describe('a model server', async () => {
     ['tells no usage', { kind: 'no-usage' }],
     ['sends chunks without choices', { kind: 'empty-choices' }],
     ['says it letter by letter', { kind: 'says', text: `${ANSWER} [1]`, pieceChars: 1, withRole: false }],
-  ])('that %s answers as any other', async (_, fault) => {
+  ])('that %s answers as any other', async (_, failure) => {
     for (const fallback of ['extractive', 'error'] as const) {
-      const { answered, turn } = await asking.ask(fault, fallback);
+      const { answered, turn } = await asking.ask(failure, fallback);
       expect(answered.result.data).toMatchObject({ source: 'EXTERNAL', answer: `${ANSWER} [1]` });
       expect(turn?.metadata?.versions.model).toBe('talker');
       expect(turn?.metadata).not.toHaveProperty('modelError');
@@ -111,8 +111,8 @@ describe('a model server', async () => {
   it.each(['extractive', 'error'] as const)(
     'that drops when a sentence was shown is told of, as nothing can be taken back: %s',
     async (fallback) => {
-      const fault = { kind: 'half-stream', by: 'reset', text: SENTENCE_AND_HALF } as const;
-      const { answered, turn } = await asking.ask(fault, fallback);
+      const failure = { kind: 'half-stream', by: 'reset', text: SENTENCE_AND_HALF } as const;
+      const { answered, turn } = await asking.ask(failure, fallback);
       expect([answered.status, answered.body['code']]).toEqual([503, Number(UNAVAILABLE[1])]);
       expect(turn).toMatchObject({ state: 'failed', error: { code: Number(UNAVAILABLE[1]) } });
     },
