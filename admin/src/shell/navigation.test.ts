@@ -12,6 +12,7 @@ test.each([
   ['/settings', ['bot-settings']],
   ['/integrations/links/l', ['integrations']],
   ['/integrations/functions', ['integrations']],
+  ['/integrations/api', ['api-keys']],
   ['/inbox', ['inbox']],
 ])('at “%s” the navigation marks %j', (path, expected) => {
   const marked = PAGES.filter((page) => page.scope === 'bot' && page.nav !== undefined).filter((page) =>

@@ -44,12 +44,22 @@ export function searchableOf(
 
 /**
  * True while an address is one of a page's, or below one: its own pages keep it highlighted (specification, section 2).
- * Below the first address of a scope's first page all the others of the scope stand.
+ * An address below those of two pages is that of the nearer one. Below the first address of a scope's first page all the
+ * others of the scope stand.
  */
 export function isAt(page: Page, pathname: string, ids: PathIds): boolean {
-  const isFirst = PAGES.find(({ scope, nav }) => scope === page.scope && nav !== undefined) === page;
-  return page.paths.some((shape, at) => {
-    const path = fillPath(shape, ids);
-    return pathname === path || ((at > 0 || !isFirst) && pathname.startsWith(`${path}/`));
-  });
+  const ofScope = PAGES.filter(({ scope, nav }) => scope === page.scope && nav !== undefined);
+  const lengthOf = (each: Page) =>
+    Math.max(
+      0,
+      ...each.paths
+        .map((shape) => fillPath(shape, ids))
+        .filter(
+          (path, at) =>
+            pathname === path || ((at > 0 || each !== ofScope[0]) && pathname.startsWith(`${path}/`)),
+        )
+        .map(({ length }) => length),
+    );
+  const own = lengthOf(page);
+  return own > 0 && ofScope.every((other) => lengthOf(other) <= own);
 }

@@ -18,7 +18,12 @@ export function ModelNote({ bot }: { bot: ChatBot }): ReactElement | null {
   return (
     <Alert
       severity="info"
-      sx={{ mb: 2 }}
+      // On a phone the button stands below the text, which would be a few words wide beside it.
+      sx={{
+        mb: 2,
+        flexWrap: { xs: 'wrap', sm: 'nowrap' },
+        '& .MuiAlert-message': { flex: { xs: '1 0 75%', sm: '0 1 auto' } },
+      }}
       action={
         <Button
           component={Link}
