@@ -11,7 +11,7 @@ import { useIsEnterprise } from '../features/plan/useWorkspacePlan.ts';
 import { useText } from '../i18n/useText.ts';
 import { fillPath, trainPath, workspacePath } from '../routing/paths.ts';
 import { useWorkspaceScope } from '../scope/workspace-context.ts';
-import { isAt, navigationOf } from './navigation.ts';
+import { currentOf, navigationOf } from './navigation.ts';
 import { ProfileMenu } from './ProfileMenu.tsx';
 import { SearchButton } from './SearchButton.tsx';
 
@@ -24,6 +24,7 @@ export function CollapsedSidebar(props: { onExpand: () => void }): ReactElement 
   const { pathname } = useLocation();
   const { workspace, bots, bot: current, role } = useWorkspaceScope();
   const isEnterprise = useIsEnterprise(workspace.id) === true;
+  const entries = navigationOf('bot', { role, isEnterprise });
   return (
     <Box
       component="nav"
@@ -76,14 +77,14 @@ export function CollapsedSidebar(props: { onExpand: () => void }): ReactElement 
               <NameAvatar seed={bot.id} name={bot.name} imageUrl={bot.imageUrl} size={PICTURE_PX} />
             </Entry>
             {bot.id === current?.id &&
-              navigationOf('bot', { role, isEnterprise }).map(({ page, nav: { Icon, label } }) => {
+              entries.map(({ page, nav: { Icon, label } }) => {
                 const ids = { workspaceId: workspace.id, botId: bot.id };
                 return (
                   <Entry
                     key={page.id}
                     to={fillPath(page.paths[0], ids)}
                     name={t(label)}
-                    isCurrent={isAt(page, pathname, ids)}
+                    isCurrent={page === currentOf(entries, pathname, ids)}
                   >
                     <Icon sx={{ fontSize: 18 }} />
                   </Entry>

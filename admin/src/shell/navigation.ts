@@ -43,23 +43,24 @@ export function searchableOf(
 }
 
 /**
- * True while an address is one of a page's, or below one: its own pages keep it highlighted (specification, section 2).
- * An address below those of two pages is that of the nearer one. Below the first address of a scope's first page all the
- * others of the scope stand.
+ * The page of the shown entries that an address is one of, or stands below: its own pages keep it highlighted
+ * (specification, section 2). Of two it is the nearer one. Below the first address of a scope's first page all the others of
+ * the scope stand.
  */
-export function isAt(page: Page, pathname: string, ids: PathIds): boolean {
-  const ofScope = PAGES.filter(({ scope, nav }) => scope === page.scope && nav !== undefined);
-  const lengthOf = (each: Page) =>
-    Math.max(
-      0,
-      ...each.paths
-        .map((shape) => fillPath(shape, ids))
-        .filter(
-          (path, at) =>
-            pathname === path || ((at > 0 || each !== ofScope[0]) && pathname.startsWith(`${path}/`)),
-        )
-        .map(({ length }) => length),
-    );
-  const own = lengthOf(page);
-  return own > 0 && ofScope.every((other) => lengthOf(other) <= own);
+export function currentOf(entries: readonly NavEntry[], pathname: string, ids: PathIds): Page | undefined {
+  const [nearest] = entries
+    .flatMap(({ page }) =>
+      page.paths.map((shape, at) => ({
+        page,
+        path: fillPath(shape, ids),
+        isRoot: at === 0 && page === firstOf(page.scope),
+      })),
+    )
+    .filter(({ path, isRoot }) => pathname === path || (!isRoot && pathname.startsWith(`${path}/`)))
+    .toSorted((a, b) => b.path.length - a.path.length);
+  return nearest?.page;
+}
+
+function firstOf(own: PageScope): Page | undefined {
+  return PAGES.find(({ scope, nav }) => scope === own && nav !== undefined);
 }

@@ -1,6 +1,7 @@
 import {
   CANNED_REPLY_TEXT_MAX_LENGTH,
   MAX_CANNED_REPLIES,
+  NAME_MAX_LENGTH,
   VISITOR_PLACEHOLDER,
   chatApi,
   newCannedReplySchema,
@@ -31,7 +32,6 @@ import { useWorkspaceScope } from '../../scope/workspace-context.ts';
 import { useCannedReplies } from './useCannedReplies.ts';
 
 const TITLE_ID = 'replies-title';
-const TITLE_MAX_LENGTH = 50;
 const LIST_PX = 200;
 const TEXT_ROWS = 6;
 const STALE = [chatApi.listCannedReplies];
@@ -162,7 +162,7 @@ function ReplyForm(props: { reply: CannedReply | null; onClose: () => void }): R
       <FormField<NewCannedReply>
         name="title"
         label={t('inbox.replies.name')}
-        counterMax={TITLE_MAX_LENGTH}
+        counterMax={NAME_MAX_LENGTH}
         autoFocus
         required
       />

@@ -5,9 +5,9 @@ import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import type { PopperProps } from '@mui/material/Popper';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import type { ReactElement } from 'react';
+import { AutocompleteSearch } from '../../components/AutocompleteSearch.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { Loaded } from '../../components/Loaded.tsx';
 import { useText } from '../../i18n/useText.ts';
@@ -15,7 +15,6 @@ import { useWorkspaceScope } from '../../scope/workspace-context.ts';
 import { useCannedReplies } from './useCannedReplies.ts';
 
 const LIST_PX = 200;
-const SEARCH_MAX_LENGTH = 200;
 const matching = createFilterOptions<CannedReply>({ stringify: ({ title, text }) => `${title} ${text}` });
 
 /** The saved replies of the workspace, of which one is chosen by typing a part of its title or text. */
@@ -88,18 +87,10 @@ function Choice(props: {
       }}
       forcePopupIcon={false}
       renderInput={(params) => (
-        <TextField
-          {...params}
-          autoFocus
+        <AutocompleteSearch
+          params={params}
+          label={t('inbox.replies.search')}
           placeholder={t('inbox.replies.search')}
-          slotProps={{
-            ...params.slotProps,
-            htmlInput: {
-              ...params.slotProps.htmlInput,
-              'aria-label': t('inbox.replies.search'),
-              maxLength: SEARCH_MAX_LENGTH,
-            },
-          }}
         />
       )}
       renderOption={({ key, ...option }, { title, text }) => (

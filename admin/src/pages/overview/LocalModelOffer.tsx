@@ -8,6 +8,7 @@ import { useBackend } from '../../api/backend.tsx';
 import { refresh } from '../../api/route-key.ts';
 import { useErrorNotice } from '../../api/useErrorNotice.ts';
 import { useRoute } from '../../api/useRoute.ts';
+import { ACTION_BELOW_ON_PHONES } from '../../components/alert-action.ts';
 import { useText } from '../../i18n/useText.ts';
 import { useWorkspaceScope } from '../../scope/workspace-context.ts';
 import { applyToAllBots } from './apply-model.ts';
@@ -58,11 +59,7 @@ function Offer(props: { workspaceId: string; server: FoundModelServer }): ReactE
   return (
     <Alert
       severity="info"
-      sx={{
-        mb: 3,
-        '& .MuiAlert-action': { alignItems: 'center', pt: 0 },
-        flexWrap: { xs: 'wrap', sm: 'nowrap' },
-      }}
+      sx={{ mb: 3, ...ACTION_BELOW_ON_PHONES }}
       action={
         <Button size="small" color="inherit" loading={isBusy} onClick={() => void use()}>
           {t('overview.model.use', { model: model ?? '', name })}

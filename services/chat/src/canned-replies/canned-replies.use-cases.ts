@@ -7,7 +7,7 @@ import {
   type UseCasesOf,
   type WorkspaceAccess,
 } from '@colloquy/service-kit';
-import { changeRecorded } from '../change-recorded.ts';
+import { changeRecorded, recordedValues } from '../change-recorded.ts';
 import type { StoredReply } from './canned-replies.model.ts';
 import { assertRoom, auditValuesOf, byTitle, foundReply, toCannedReply } from './canned-replies.policy.ts';
 import type { CannedReplyRepository } from './canned-replies.repository.ts';
@@ -88,12 +88,9 @@ function recordedOf(
   before: StoredReply | null,
   after: StoredReply | null,
 ) {
-  const [old, fresh] = [before && auditValuesOf(before), after && auditValuesOf(after)];
-  const differing = old !== null && fresh !== null ? differences(old, fresh) : null;
   return changeRecorded(context, workspaceId, {
     action: `canned-reply.${change}`,
     target: { kind: 'canned-reply', id: (after ?? before)?.id ?? '', name: (after ?? before)?.title ?? '' },
-    before: differing?.before ?? old ?? undefined,
-    after: differing?.after ?? fresh ?? undefined,
+    ...recordedValues(before && auditValuesOf(before), after && auditValuesOf(after)),
   });
 }
