@@ -18,7 +18,7 @@ import { ErrorState } from '../components/ErrorState.tsx';
 import { NameAvatar } from '../components/NameAvatar.tsx';
 import { useWorkspaceScope } from '../scope/workspace-context.ts';
 import { useUnanswered } from './attention.ts';
-import { currentOf, navigationOf } from './navigation.ts';
+import { isAt, navigationOf } from './navigation.ts';
 
 const SKELETON_ROWS = 3;
 const MARK = { width: 8, height: 8, flexShrink: 0, borderRadius: '50%', bgcolor: 'warning.main' } as const;
@@ -71,8 +71,6 @@ function BotEntry(props: { bot: ChatBot; isCurrent: boolean; unanswered: number 
   const { workspace, role } = useWorkspaceScope();
   const isEnterprise = useIsEnterprise(workspace.id) === true;
   const ids = { workspaceId: workspace.id, botId: props.bot.id };
-  const entries = navigationOf('bot', { role, isEnterprise });
-  const currentPage = currentOf(entries, pathname, ids);
   const [isOpen, setOpen] = useState(props.isCurrent);
   const panelId = `bot-pages-${props.bot.id}`;
   const health =
@@ -116,14 +114,14 @@ function BotEntry(props: { bot: ChatBot; isCurrent: boolean; unanswered: number 
           aria-label={t('bots.pagesOf', { name: props.bot.name })}
           sx={{ listStyle: 'none', m: 0, p: 0, pl: 3, pb: 0.5 }}
         >
-          {entries.map(({ page, nav: { Icon, label } }) => {
+          {navigationOf('bot', { role, isEnterprise }).map(({ page, nav: { Icon, label } }) => {
             const to = fillPath(page.paths[0], ids);
             return (
               <NavLinkItem
                 key={page.id}
                 to={to}
                 icon={<Icon fontSize="small" />}
-                isCurrent={page === currentPage}
+                isCurrent={isAt(page, pathname, ids)}
               >
                 {t(label)}
               </NavLinkItem>

@@ -11,7 +11,7 @@ import { useIsEnterprise } from '../features/plan/useWorkspacePlan.ts';
 import { useText } from '../i18n/useText.ts';
 import { fillPath, trainPath, workspacePath } from '../routing/paths.ts';
 import { useWorkspaceScope } from '../scope/workspace-context.ts';
-import { currentOf, navigationOf } from './navigation.ts';
+import { isAt, navigationOf } from './navigation.ts';
 import { ProfileMenu } from './ProfileMenu.tsx';
 import { SearchButton } from './SearchButton.tsx';
 
@@ -24,7 +24,6 @@ export function CollapsedSidebar(props: { onExpand: () => void }): ReactElement 
   const { pathname } = useLocation();
   const { workspace, bots, bot: current, role } = useWorkspaceScope();
   const isEnterprise = useIsEnterprise(workspace.id) === true;
-  const entries = navigationOf('bot', { role, isEnterprise });
   return (
     <Box
       component="nav"
@@ -77,14 +76,14 @@ export function CollapsedSidebar(props: { onExpand: () => void }): ReactElement 
               <NameAvatar seed={bot.id} name={bot.name} imageUrl={bot.imageUrl} size={PICTURE_PX} />
             </Entry>
             {bot.id === current?.id &&
-              entries.map(({ page, nav: { Icon, label } }) => {
+              navigationOf('bot', { role, isEnterprise }).map(({ page, nav: { Icon, label } }) => {
                 const ids = { workspaceId: workspace.id, botId: bot.id };
                 return (
                   <Entry
                     key={page.id}
                     to={fillPath(page.paths[0], ids)}
                     name={t(label)}
-                    isCurrent={page === currentOf(entries, pathname, ids)}
+                    isCurrent={isAt(page, pathname, ids)}
                   >
                     <Icon sx={{ fontSize: 18 }} />
                   </Entry>

@@ -43,24 +43,13 @@ export function searchableOf(
 }
 
 /**
- * The page of the shown entries that an address is one of, or stands below: its own pages keep it highlighted
- * (specification, section 2). Of two it is the nearer one. Below the first address of a scope's first page all the others of
- * the scope stand.
+ * True while an address is one of a page's, or below one: its own pages keep it highlighted (specification, section 2).
+ * Below the first address of a scope's first page all the others of the scope stand.
  */
-export function currentOf(entries: readonly NavEntry[], pathname: string, ids: PathIds): Page | undefined {
-  const [nearest] = entries
-    .flatMap(({ page }) =>
-      page.paths.map((shape, at) => ({
-        page,
-        path: fillPath(shape, ids),
-        isRoot: at === 0 && page === firstOf(page.scope),
-      })),
-    )
-    .filter(({ path, isRoot }) => pathname === path || (!isRoot && pathname.startsWith(`${path}/`)))
-    .toSorted((a, b) => b.path.length - a.path.length);
-  return nearest?.page;
-}
-
-function firstOf(own: PageScope): Page | undefined {
-  return PAGES.find(({ scope, nav }) => scope === own && nav !== undefined);
+export function isAt(page: Page, pathname: string, ids: PathIds): boolean {
+  const isFirst = PAGES.find(({ scope, nav }) => scope === page.scope && nav !== undefined) === page;
+  return page.paths.some((shape, at) => {
+    const path = fillPath(shape, ids);
+    return pathname === path || ((at > 0 || !isFirst) && pathname.startsWith(`${path}/`));
+  });
 }
