@@ -19,6 +19,7 @@ import {
   aFunction,
   aModelProvider,
   aProcessedText,
+  aSurvey,
   aText,
   aWebsite,
   aWorkspaceOf,
@@ -116,6 +117,8 @@ const NEEDS: Fixtures = {
   },
   modelProvider: async ({ client, team }) => ({ modelProviderId: await aModelProvider(client, team) }),
   function: async ({ client, team }) => ({ functionId: await aFunction(client, team) }),
+  survey: async ({ client, team }) => ({ surveyId: (await aSurvey(client, team)).surveyId }),
+  flow: async ({ client, team }) => ({ revision: (await aSurvey(client, team)).revision }),
   item: async ({ client, team }) => ({ itemId: (await aText(client, team)).id }),
   async upload({ client, team }) {
     const note = aNote(`${randomUUID()}.md`, randomBytes(32).toString('hex'));

@@ -24,7 +24,7 @@ import { aMemberAsking } from '../asking-steps.ts';
 import { aContact } from '../contact-steps.ts';
 import { aNote } from '../lamp-documents.ts';
 import type { ProductUnderTest } from '../product-under-test.ts';
-import { aFunction, aModelProvider, aWebsite, WEBSITE_URL } from '../rights/rights-fixture.ts';
+import { aFunction, aModelProvider, aSurvey, aWebsite, WEBSITE_URL } from '../rights/rights-fixture.ts';
 import {
   foreignCalls,
   misplacedCalls,
@@ -131,6 +131,7 @@ export function describeCrossTenant(product: ProductUnderTest): void {
         apiKeyId: key.id,
         modelProviderId: await aModelProvider(client, owners),
         functionId: await aFunction(client, owners),
+        surveyId: (await aSurvey(client, owners)).surveyId,
       };
     }
 

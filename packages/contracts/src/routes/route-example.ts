@@ -21,6 +21,8 @@ export interface ExampleIds {
   readonly apiKeyId: string;
   readonly modelProviderId: string;
   readonly functionId: string;
+  /** A step of the draft of the chatbot's flow. */
+  readonly surveyId: string;
   /** The newest revision of what the request changes. */
   readonly revision: number;
   /** The version of an item's draft. */
@@ -50,7 +52,9 @@ export type ExampleNeed =
   | 'note'
   | 'apiKey'
   | 'modelProvider'
-  | 'function';
+  | 'function'
+  | 'survey'
+  | 'flow';
 
 export const ofWorkspace = ({ workspaceId }: ExampleIds) => ({ params: { id: workspaceId } });
 export const ofMember = ({ workspaceId, memberId }: ExampleIds) => ({
@@ -61,6 +65,7 @@ export const ofInvitation = ({ workspaceId, invitationId }: ExampleIds) => ({
 });
 export const ofBot = ({ botId }: ExampleIds) => ({ params: { id: botId } });
 export const ofFunction = ({ botId, functionId }: ExampleIds) => ({ params: { id: botId, fid: functionId } });
+export const ofSurvey = ({ surveyId }: ExampleIds) => ({ params: { id: surveyId } });
 export const listedOfBot = ({ botId }: ExampleIds) => ({ query: { chat_bot_id: botId } });
 export const ofItem = ({ itemId }: ExampleIds) => ({ params: { id: itemId } });
 export const ofWebsite = ({ websiteId }: ExampleIds) => ({ params: { id: websiteId } });

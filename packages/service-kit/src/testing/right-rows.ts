@@ -30,6 +30,7 @@ export function exampleIds(known: Partial<ExampleIds> = {}): ExampleIds {
     apiKeyId: newId(),
     modelProviderId: newId(),
     functionId: newId(),
+    surveyId: newId(),
     revision: 1,
     version: 2,
     ownPage: 'http://localhost/workspace',
