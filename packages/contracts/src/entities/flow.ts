@@ -32,7 +32,7 @@ export type FlowNode = z.infer<typeof flowNodeSchema>;
 /** The revision of a draft that its writer has read: 0 where nothing was saved yet. */
 export const draftRevisionSchema = z.int().min(0);
 
-const ofNew = { chat_bot_id: idSchema, revision: draftRevisionSchema.optional() };
+const ofNew = { chat_bot_id: idSchema };
 const givenId = { id: true } as const;
 
 /** A step that is to be made; its id is the server's. */

@@ -159,6 +159,7 @@ export const auditActionSchema = z.enum([
   'function.created',
   'function.changed',
   'function.deleted',
+  'flow.changed',
 ]);
 export type AuditAction = z.infer<typeof auditActionSchema>;
 

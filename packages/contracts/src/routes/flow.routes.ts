@@ -52,7 +52,7 @@ export const createSurvey = defineRoute({
   response: stepAnswerSchema,
   status: 201,
   creates: true,
-  errors: [ERRORS.revisionMismatch, ERRORS.wrongState],
+  errors: [ERRORS.wrongState],
 });
 
 export const saveFlow = defineRoute({
@@ -94,6 +94,18 @@ export const readSurvey = defineRoute({
   }),
   example: ofSurvey,
   response: single(z.union([flowNodeSchema, stepForChatSchema])),
+});
+
+export const readSurveyForVisitor = defineRoute({
+  id: 'bot.surveyForVisitor',
+  method: 'GET',
+  path: '/public-links/:linkId/chat-surveys/:id',
+  right: 'visitor',
+  summary: 'ext: a step of the live revision, as the visitor of a public link sees it, in `locale`.',
+  query: z.strictObject({ locale: z.string().max(35).optional() }),
+  example: ({ linkId, surveyId }) => ({ params: { linkId, id: surveyId } }),
+  response: single(stepForChatSchema),
+  errors: [ERRORS.notFound, ERRORS.originNotAllowed],
 });
 
 export const updateSurvey = defineRoute({

@@ -163,6 +163,7 @@ export const settingsTexts = {
       'function.created': 'added the function %{target}',
       'function.changed': 'changed the function %{target}',
       'function.deleted': 'deleted the function %{target}',
+      'flow.changed': 'changed the conversation flow of %{target}',
     },
     actions: {
       'workspace.created': 'Workspace created',
@@ -212,6 +213,7 @@ export const settingsTexts = {
       'function.created': 'Function added',
       'function.changed': 'Function changed',
       'function.deleted': 'Function deleted',
+      'flow.changed': 'Conversation flow changed',
     },
   },
 };
