@@ -1,7 +1,7 @@
 export { check, type CheckFacts } from './check/check.ts';
-export { withParents } from './graph/flow-edges.ts';
-export { parentsAbove } from './graph/parents-above.ts';
-export { withoutStep } from './graph/without-step.ts';
+export { withParents } from './edges/flow-edges.ts';
+export { parentsAbove } from './edges/parents-above.ts';
+export { withoutStep } from './edges/without-step.ts';
 export { prove } from './proof/prove.ts';
 export { advance, repeatStep } from './run/advance.ts';
 export { endRun, isIdle } from './run/end-run.ts';

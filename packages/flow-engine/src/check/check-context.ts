@@ -1,6 +1,6 @@
 import { reversed, type Edges } from '../graph/reach.ts';
 import { createGraph, rootsOf } from '../graph/flow-graph.ts';
-import { drawnEdges, takenEdges } from '../graph/flow-edges.ts';
+import { drawnEdges, takenEdges } from '../edges/flow-edges.ts';
 import { reachFrom } from '../graph/reach.ts';
 import type { CheckContext } from '../steps/step-check.ts';
 import type { FlowStep } from '@colloquy/contracts';

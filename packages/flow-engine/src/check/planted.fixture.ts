@@ -1,5 +1,11 @@
-import { MAX_FLOW_DEPTH, MAX_FLOW_STEPS, type FlowRule, type FlowStep } from '@colloquy/contracts';
-import { withParents } from '../graph/flow-edges.ts';
+import {
+  MAX_FLOW_DEPTH,
+  MAX_FLOW_STEPS,
+  type FlowRule,
+  type FlowStep,
+  type InfoTextStep,
+} from '@colloquy/contracts';
+import { withParents } from '../edges/flow-edges.ts';
 import { aChoice, aJoin, aMail, anInfo, anInput, anOption, aSplit } from '../testing/index.ts';
 
 interface Planted {
@@ -13,10 +19,11 @@ type Plant = (steps: readonly FlowStep[]) => Planted;
 const START = { on: 'start' as const, keywords: [], oncePerVisitor: false };
 
 /** `last` with other fields. */
-function withLast(steps: readonly FlowStep[], fields: Partial<FlowStep>): FlowStep[] {
-  return steps.map((step) =>
-    step.id === 'last' && step.type === 5 ? { ...step, ...fields, type: 5, text: 'x' } : step,
-  );
+function withLast(
+  steps: readonly FlowStep[],
+  fields: Pick<Partial<InfoTextStep>, 'next_id' | 'parent_ids'>,
+): FlowStep[] {
+  return steps.map((step) => (step.id === 'last' ? { ...step, ...fields } : step));
 }
 
 /** Behind `last` come `more`, of which the first follows it. */

@@ -1,11 +1,9 @@
 import type { FlowStep, StepForChat } from '@colloquy/contracts';
-import { drawnEdges } from '../graph/flow-edges.ts';
 import { createGraph, type FlowGraph } from '../graph/flow-graph.ts';
-import { reachFrom, reversed } from '../graph/reach.ts';
 import { runOf } from '../steps/registry.ts';
 import type { FlowTexts } from '../steps/step-run.ts';
 import { fillMarkdown, type Variables } from '../text/variables.ts';
-import { isQuestion, questionsLeft } from './progress.ts';
+import { questionsBefore, questionsLeft } from './progress.ts';
 
 interface Viewed {
   readonly variables: Variables;
@@ -36,9 +34,6 @@ export function previewStep(
   const graph = createGraph(steps);
   const step = graph.find(stepId);
   if (step === undefined) return null;
-  const above = reachFrom([stepId], reversed(drawnEdges(graph)));
-  const done = steps.filter(
-    (other) => other.id !== stepId && above.has(other.id) && isQuestion(other),
-  ).length;
+  const done = questionsBefore(graph, step);
   return stepForChat(graph, step, { variables: {}, done, texts });
 }

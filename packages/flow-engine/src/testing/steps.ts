@@ -1,5 +1,5 @@
 import { flowStepSchema, STEP_TYPES, type FlowStep, type FlowStepInput } from '@colloquy/contracts';
-import { withParents } from '../graph/flow-edges.ts';
+import { withParents } from '../edges/flow-edges.ts';
 import type { FlowTexts } from '../steps/step-run.ts';
 
 /** Fields of a step of one type, but for those that a builder gives. */

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import type fc from 'fast-check';
 import { MAX_FLOW_DEPTH, type FlowStep } from '@colloquy/contracts';
 import { plans, type Part, type Plan } from './flow-plan.ts';
 import { aChoice, aFlow, aJoin, aMail, anInfo, anInput, anOption, aSplit } from './steps.ts';

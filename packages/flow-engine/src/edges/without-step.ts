@@ -1,5 +1,5 @@
 import type { FlowStep } from '@colloquy/contracts';
-import { createGraph } from './flow-graph.ts';
+import { createGraph } from '../graph/flow-graph.ts';
 import { withParents } from './flow-edges.ts';
 import { rewired } from '../steps/rewired.ts';
 

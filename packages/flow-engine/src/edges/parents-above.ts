@@ -1,7 +1,7 @@
 import type { FlowStep } from '@colloquy/contracts';
 import { drawnEdges } from './flow-edges.ts';
-import { createGraph } from './flow-graph.ts';
-import { reversed } from './reach.ts';
+import { createGraph } from '../graph/flow-graph.ts';
+import { reversed } from '../graph/reach.ts';
 
 /** The steps above a step, each once, the nearest first and roots last. */
 export function parentsAbove<T extends FlowStep>(steps: readonly T[], stepId: string): T[] {

@@ -1,6 +1,6 @@
 import { runOf } from '../steps/registry.ts';
-import { createGraph, type FlowGraph } from './flow-graph.ts';
-import { isSplitOption } from './split-option.ts';
+import { createGraph, type FlowGraph } from '../graph/flow-graph.ts';
+import { isSplitOption } from '../graph/split-option.ts';
 import type { FlowStep } from '@colloquy/contracts';
 
 /** Edges that are drawn, whether a run can take them or not. Those to steps that do not exist are left out. */
