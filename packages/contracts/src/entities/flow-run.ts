@@ -33,6 +33,7 @@ export const runEndReasonSchema = z.enum([
   'human',
   'reset',
   'stepMissing',
+  'loop',
   'tooManySteps',
 ]);
 export type RunEndReason = z.infer<typeof runEndReasonSchema>;
