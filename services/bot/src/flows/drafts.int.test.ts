@@ -35,7 +35,9 @@ describe('the draft of a flow', async () => {
       { id: ids['name'], parent_ids: [ids['hello']], next_id: ids['mail'] },
       { id: ids['mail'], parent_ids: [ids['name']], next_id: null },
     ]);
-    expect(data.every(({ chat_bot_id, nodeKind }) => chat_bot_id === botId && nodeKind === 'block')).toBe(true);
+    expect(data.every(({ chat_bot_id, nodeKind }) => chat_bot_id === botId && nodeKind === 'block')).toBe(
+      true,
+    );
     expect((await read(ids['name'] ?? '')).result.data).toEqual(data[1]);
   });
 
@@ -125,7 +127,9 @@ describe('the draft of a flow', async () => {
     expect(late.body['current']).toEqual(changed.data);
     expect((await update(id, { media: null })).body).toMatchObject(refusal(ERRORS.fieldNotValid, 'media'));
     const unsafe = { validation: { kind: 'custom', pattern: '(?=a)a' } };
-    expect((await update(id, unsafe)).body).toMatchObject(refusal(ERRORS.fieldNotValid, 'validation.pattern'));
+    expect((await update(id, unsafe)).body).toMatchObject(
+      refusal(ERRORS.fieldNotValid, 'validation.pattern'),
+    );
   });
 
   it('closes up where a step goes, and loses the options of a split with it', async () => {
@@ -137,7 +141,7 @@ describe('the draft of a flow', async () => {
       anInfo('z'),
     ]);
     const { data, meta } = (await remove(ids['split'] ?? '')).result;
-    expect(data.id.toSorted()).toEqual([ids['split'], ids['one'], ids['two']].toSorted());
+    expect(new Set(data.id)).toEqual(new Set([ids['split'], ids['one'], ids['two']]));
     expect(meta.revision).toBe(2);
     const left = (await list(botId)).result.data;
     expect(left.map(({ id, next_id, parent_ids }) => [id, next_id, parent_ids])).toEqual([

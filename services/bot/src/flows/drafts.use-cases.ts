@@ -73,13 +73,13 @@ export function createDraftUseCases(deps: {
       return toFlow(draft.nodes, botId, { ...metaOf(draft, flow), newIds });
     },
 
-    async updateSurvey({ params, body }, context) {
+    async updateSurvey({ params, body: { revision, ...patch } }, context) {
       const flow = await access.ofStep(params.id, context);
       const botId = flow.bot._id;
       const draft = await change(flow, context, ({ nodes, draftRevision }) => {
         const step = foundStep(nodes, params.id);
-        assertRevision(body.revision, draftRevision, () => toNode(step, botId));
-        return withChangedStep(nodes, changedStep(step, body));
+        assertRevision(revision, draftRevision, () => toNode(step, botId));
+        return withChangedStep(nodes, changedStep(step, patch));
       });
       return { data: toNode(foundStep(draft.nodes, params.id), botId), meta: metaOf(draft, flow) };
     },

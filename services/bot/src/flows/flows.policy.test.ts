@@ -132,7 +132,11 @@ describe('a changed step', () => {
   });
 
   it.each<[string, FlowStepInput, string]>([
-    ['its own pattern', { id: 'a', type: 1, validation: { kind: 'custom', pattern: '(?<=a)b' } }, 'validation.pattern'],
+    [
+      'its own pattern',
+      { id: 'a', type: 1, validation: { kind: 'custom', pattern: '(?<=a)b' } },
+      'validation.pattern',
+    ],
     ['a foreign step', { id: 'a', type: 5, next_id: 'elsewhere' }, 'next_id'],
   ])('is refused for %s', (_, changed, field) => {
     expect(fieldsOf(() => withChangedStep([anInfo('a')], flowStepSchema.parse(changed)))).toEqual([field]);

@@ -23,7 +23,9 @@ export function savedSteps(
     return { ...ownOf(linked), id: stepIn(ids, step.id, `nodes.${at}.id`) };
   });
   assertSafePatterns(nodes, (at) => `nodes.${at}.`);
-  const newIds = [...ids].filter(([sentId, id]) => sentId !== id).map(([sentId, id]) => ({ sent: sentId, id }));
+  const newIds = [...ids]
+    .filter(([sentId, id]) => sentId !== id)
+    .map(([sentId, id]) => ({ sent: sentId, id }));
   return { nodes: withParents(nodes), newIds };
 }
 
@@ -79,7 +81,9 @@ function unsafeFieldOf(step: FlowStep): string | null {
     }
     case STEP_TYPES.flowSplitOption.id: {
       const rules = step.condition?.rules ?? [];
-      const at = rules.findIndex(({ operator, value }) => operator === 'matches' && !isSafePattern(value, 'i'));
+      const at = rules.findIndex(
+        ({ operator, value }) => operator === 'matches' && !isSafePattern(value, 'i'),
+      );
       return at < 0 ? null : `condition.rules.${at}.value`;
     }
     default:

@@ -36,7 +36,12 @@ describe('the published flow', async () => {
     expect((await publish(botId, null)).result.data.flow.liveRevision).toBeNull();
     expect((await list(botId, 'live')).status).toBe(404);
     await vi.waitFor(() => expect(published().map(({ revision }) => revision)).toEqual([1, 2, 1, null]));
-    expect(published()[0]).toEqual({ chat_bot_id: botId, workspace_id: 'w1', revision: 1, settingsRevision: 2 });
+    expect(published()[0]).toEqual({
+      chat_bot_id: botId,
+      workspace_id: 'w1',
+      revision: 1,
+      settingsRevision: 2,
+    });
   });
 
   it('is told to the audit log with what it was and what it is', async () => {
@@ -87,7 +92,10 @@ describe('the published flow', async () => {
 
   it('asks for addresses in parts where a flow names many', async () => {
     const mails = Array.from({ length: 4 }, (_, n) =>
-      aMail(`m${n}`, { to: [`x${n}@example.com`, `y${n}@example.com`], next_id: n === 3 ? null : `m${n + 1}` }),
+      aMail(`m${n}`, {
+        to: [`x${n}@example.com`, `y${n}@example.com`],
+        next_id: n === 3 ? null : `m${n + 1}`,
+      }),
     );
     await save(botId, 0, aFlow(anInfo('a', { next_id: 'm0' }), ...mails));
     const { body } = await publish(botId, 1);
@@ -110,7 +118,9 @@ describe('the published flow', async () => {
     await save(botId, 0, A_VALID_FLOW);
     await publish(botId, 1);
     const body = { revision: 2, flow: { liveRevision: 1, abandonMinutes: 60 } };
-    const { result } = await host.asUser('ada').call(botApi.writeBotSettings, { params: { id: botId }, body });
+    const { result } = await host
+      .asUser('ada')
+      .call(botApi.writeBotSettings, { params: { id: botId }, body });
     expect(result.data.flow).toMatchObject({ liveRevision: 1, abandonMinutes: 60 });
     await vi.waitFor(() => expect(published()).toHaveLength(1));
   });
@@ -164,7 +174,11 @@ describe('the published flow', async () => {
     expect((await readFlow(botId, 3)).result.data).toHaveLength(1);
     const listed = (await revisions(botId)).result;
     const numbers = listed.data.map(({ revision }) => revision);
-    expect(numbers).toEqual([...Array.from({ length: MAX_KEPT_DRAFTS }, (_, n) => MAX_KEPT_DRAFTS + 4 - n), 3, 1]);
+    expect(numbers).toEqual([
+      ...Array.from({ length: MAX_KEPT_DRAFTS }, (_, n) => MAX_KEPT_DRAFTS + 4 - n),
+      3,
+      1,
+    ]);
     expect(listed.meta.total).toBe(numbers.length);
     const page = (await revisions(botId, { page: 2, limit: 10 })).result;
     expect(page.data.map(({ revision }) => revision)).toEqual(numbers.slice(10, 20));

@@ -67,7 +67,13 @@ export function createSettingsUseCases(deps: {
         const settingsRevision = current.settingsRevision + 1;
         const events = [
           ...updatedEvents(current, context, changed, { settingsRevision }),
-          ...publishedEvents(botScopeOf(current), current.settings.flow, settings.flow, settingsRevision, context),
+          ...publishedEvents(
+            botScopeOf(current),
+            current.settings.flow,
+            settings.flow,
+            settingsRevision,
+            context,
+          ),
         ];
         const change = { settings, settingsRevision, settingsChangedBy: userId, settingsChangedAt: now() };
         return { set: change, events };

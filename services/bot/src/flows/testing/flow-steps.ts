@@ -10,7 +10,10 @@ export const A_VALID_FLOW: readonly FlowStep[] = aFlow(
 );
 
 /** A flow that breaks the rule of joins. */
-export const AN_INVALID_FLOW: readonly FlowStep[] = aFlow(anInfo('hello', { next_id: 'join' }), aJoin('join'));
+export const AN_INVALID_FLOW: readonly FlowStep[] = aFlow(
+  anInfo('hello', { next_id: 'join' }),
+  aJoin('join'),
+);
 
 /** What the tests of flows ask of the bot service, each call as the user that is named. */
 export function flowCalls(host: TestHost) {
