@@ -94,11 +94,12 @@ describe('the depth of a flow', () => {
   );
 
   it.each([
-    ['first', ['end', 'c0']],
-    ['last', ['c0', 'end']],
+    ['first', ['short', 'c0']],
+    ['last', ['c0', 'short']],
   ])('is that of the longest way, the short one drawn %s', (_when, [first = '', second = '']) => {
     const options = [first, second].map((next_id, n) => ({ id: `o${n}`, label: `Way ${n}`, next_id }));
-    const flow = aFlow(aChoice('choice', { options, retry: { onFail: 'end' } }), ...chain, anInfo('end'));
+    const choice = aChoice('choice', { options, retry: { onFail: 'end' } });
+    const flow = aFlow(choice, ...chain, anInfo('short', { next_id: 'end' }), anInfo('end'));
     expect(check(flow)).toEqual([{ step_id: 'end', rule: 'tooDeep' }]);
   });
 });

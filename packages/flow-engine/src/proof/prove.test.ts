@@ -71,7 +71,8 @@ describe('the proof of a flow', () => {
   it('takes no way for a path that leads to no end', () => {
     const flow = aFlow(
       aChoice('choice', { options: [{ id: 'a', label: 'A', next_id: 'dead' }], next_id: 'end' }),
-      anInfo('dead', { next_id: 'split' }),
+      anInfo('dead', { next_id: 'deader' }),
+      anInfo('deader', { next_id: 'split' }),
       aSplit('split'),
       anInfo('end'),
     );
