@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { FLOW_RULES } from '@colloquy/contracts';
-import { aValidFlow, TEAM_ADDRESS } from '../testing/index.ts';
+import { FLOW_RULES, MAX_FLOW_STEPS } from '@colloquy/contracts';
+import { aLargeFlow, aValidFlow, TEAM_ADDRESS, walked } from '../testing/index.ts';
 import { check } from './check.ts';
 import { PLANTED } from './planted.fixture.ts';
 
@@ -26,6 +26,13 @@ describe('the flow check', () => {
       }),
       { numRuns: 30 },
     );
+  });
+
+  it('passes a flow of as many steps as there can be, which runs to its end', () => {
+    const steps = aLargeFlow();
+    expect([steps.length, check(steps, FACTS)]).toEqual([MAX_FLOW_STEPS, []]);
+    const said = ['lane17', 'Bob', '_', 'ab1', 'yes', '_', '_'];
+    expect(walked(steps, said).run.state).toBe('completed');
   });
 
   it('has words for an empty flow', () => {

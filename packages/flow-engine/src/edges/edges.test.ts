@@ -70,6 +70,11 @@ describe('a flow without one of its steps', () => {
     expect(check(steps)).toEqual([]);
   });
 
+  it('ends where the step led to itself alone', () => {
+    const round = aFlow(anInfo('a', { next_id: 'b' }), anInfo('b', { next_id: 'b' }));
+    expect(withoutStep(round, 'b').steps).toMatchObject([{ id: 'a', next_id: null }]);
+  });
+
   it('stays as it is without a step that it does not have', () => {
     expect(withoutStep(FLOW, 'nowhere')).toEqual({ steps: FLOW, removed: [] });
   });

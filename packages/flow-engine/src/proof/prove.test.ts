@@ -61,6 +61,26 @@ describe('the proof of a flow', () => {
     ]);
   });
 
+  it('counts a question that can be given up as one that may leave its variable unset', () => {
+    const asked = (onFail: 'skip' | 'end') =>
+      aFlow(anInput('a', { variable: 'a', retry: { onFail }, next_id: 'b' }), anInfo('b', { text: '{{a}}' }));
+    expect(prove(asked('skip')).unset).toEqual([{ step_id: 'b', variables: ['a'] }]);
+    expect(prove(asked('end')).unset).toEqual([]);
+  });
+
+  it('takes no way for a path that leads to no end', () => {
+    const flow = aFlow(
+      aChoice('choice', { options: [{ id: 'a', label: 'A', next_id: 'dead' }], next_id: 'end' }),
+      anInfo('dead', { next_id: 'deader' }),
+      anInfo('deader', { next_id: 'split' }),
+      aSplit('split'),
+      anInfo('end'),
+    );
+    expect(prove(flow).paths).toEqual([
+      { root_id: 'choice', shortest: ['choice', 'end'], longest: ['choice', 'end'] },
+    ]);
+  });
+
   it('measures nothing of a flow that comes back to itself', () => {
     const round = aFlow(anInfo('a', { next_id: 'b' }), anInfo('b', { next_id: 'a' }));
     expect(prove(round)).toMatchObject({ hasCycle: true, paths: [], ends: [] });

@@ -162,6 +162,12 @@ describe('a question in the middle of a run', () => {
     expect(last).toMatchObject({ isInterrupted: true, run: { current_id: 'end' } });
   });
 
+  it('is none where an option was chosen, whatever its label', () => {
+    const flow = aFlow(aChoice('choice', { next_id: 'end' }), anInfo('end'));
+    const { last } = walked(flow, [{ text: 'Really?', optionIds: ['nobody'] }], asking);
+    expect(last).toMatchObject({ isInterrupted: false, refusal: { issue: 'noOption' } });
+  });
+
   it('has nothing to repeat once the run is over', () => {
     const { run } = walked(ageFlow(), ['42', '_']);
     expect(repeatStep(ageFlow(), run, RUN_CONTEXT).messages).toEqual([]);

@@ -1,3 +1,4 @@
+export { aLargeFlow } from './large-flow.ts';
 export { RUN_CONTEXT, walked } from './run-context.ts';
 export {
   aChoice,

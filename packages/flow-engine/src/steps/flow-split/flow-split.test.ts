@@ -69,6 +69,17 @@ describe('a split', () => {
     ]);
   });
 
+  it('takes the default last, even where it has a condition that holds', () => {
+    const flow = aFlow(
+      anInput('age', { variable: 'age', next_id: 'split', validation: { kind: 'number' } }),
+      aSplit('split'),
+      anOption('default', 'split', { isDefault: true, condition: above('0'), next_id: 'rest' }),
+      anOption('adult', 'split', { order: 1, condition: above('17'), next_id: 'one' }),
+      ...ends,
+    );
+    expect(walked(flow, ['18']).run.current_id).toBe('one');
+  });
+
   it('draws an option by its share of all weights', () => {
     const flow = aFlow(
       anInfo('hello', { next_id: 'split' }),
