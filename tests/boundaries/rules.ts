@@ -212,6 +212,7 @@ const layers: readonly IForbiddenRuleType[] = [
   layer('errors-know-contracts-and-texts', 'errors', 'contracts|texts'),
   layer('foundations-stay-low', 'config|observability', 'contracts|errors|config|observability'),
   layer('process-pool-knows-nobody', 'process-pool|texts?|html', ''),
+  layer('flow-engine-is-pure', 'flow-engine', 'contracts|text'),
   layer('crawler-stands-alone', 'crawler', 'contracts|errors|html|safe-fetch|text'),
   layer(
     'adapters-stay-below-the-kit',

@@ -20,6 +20,7 @@ import {
   aFunction,
   aModelProvider,
   aProcessedText,
+  aSurvey,
   aText,
   aWebsite,
   aWorkspaceOf,
@@ -118,6 +119,8 @@ const NEEDS: Fixtures = {
   modelProvider: async ({ client, team }) => ({ modelProviderId: await aModelProvider(client, team) }),
   cannedReply: async ({ client, team }) => ({ cannedReplyId: await aCannedReply(client, team) }),
   function: async ({ client, team }) => ({ functionId: await aFunction(client, team) }),
+  survey: async ({ client, team }) => ({ surveyId: (await aSurvey(client, team)).surveyId }),
+  flow: async ({ client, team }) => ({ revision: (await aSurvey(client, team)).revision }),
   item: async ({ client, team }) => ({ itemId: (await aText(client, team)).id }),
   async upload({ client, team }) {
     const note = aNote(`${randomUUID()}.md`, randomBytes(32).toString('hex'));

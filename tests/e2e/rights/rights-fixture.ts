@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
   Plan,
+  STEP_TYPES,
   WebsiteType,
   WorkspaceRole,
   botApi,
@@ -66,6 +67,7 @@ export async function openRightsFixture(product: ProductUnderTest): Promise<Righ
   const modelProviderId = await aModelProvider(client, team);
   const cannedReplyId = await aCannedReply(client, team);
   const functionId = await aFunction(client, team);
+  const { surveyId } = await aSurvey(client, team);
   const { id: websiteId } = await aWebsite(client, team, WEBSITE_URL);
   const ids = {
     websiteId,
@@ -81,6 +83,7 @@ export async function openRightsFixture(product: ProductUnderTest): Promise<Righ
     contactId: await aContact(client, team),
     cannedReplyId,
     functionId,
+    surveyId,
     ownPage: `${client.baseUrl}/workspace`,
   };
   return { client, mail, users, team, ids };
@@ -136,6 +139,19 @@ export async function aFunction(
     { jwt, idempotencyKey: randomUUID() },
   );
   return data.id;
+}
+
+/** A new step of the draft of the bot's flow, and the revision of that draft. */
+export async function aSurvey(
+  client: ProductClient,
+  { botId, jwt }: Pick<WorkspaceWithBot, 'botId' | 'jwt'>,
+): Promise<{ surveyId: string; revision: number }> {
+  const { data, meta } = await client.call(
+    botApi.createSurvey,
+    { body: { chat_bot_id: botId, type: STEP_TYPES.infoText.id, text: 'Welcome.' } },
+    { jwt, idempotencyKey: randomUUID() },
+  );
+  return { surveyId: data.id, revision: meta.revision };
 }
 
 type Channels = Pick<RightsFixture, 'client' | 'mail'>;

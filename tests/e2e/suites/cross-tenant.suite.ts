@@ -24,7 +24,14 @@ import { aMemberAsking } from '../asking-steps.ts';
 import { aContact } from '../contact-steps.ts';
 import { aNote } from '../lamp-documents.ts';
 import type { ProductUnderTest } from '../product-under-test.ts';
-import { aCannedReply, aFunction, aModelProvider, aWebsite, WEBSITE_URL } from '../rights/rights-fixture.ts';
+import {
+  aCannedReply,
+  aFunction,
+  aModelProvider,
+  aSurvey,
+  aWebsite,
+  WEBSITE_URL,
+} from '../rights/rights-fixture.ts';
 import {
   foreignCalls,
   misplacedCalls,
@@ -132,6 +139,7 @@ export function describeCrossTenant(product: ProductUnderTest): void {
         modelProviderId: await aModelProvider(client, owners),
         cannedReplyId: await aCannedReply(client, owners),
         functionId: await aFunction(client, owners),
+        surveyId: (await aSurvey(client, owners)).surveyId,
       };
     }
 

@@ -7,6 +7,7 @@ import { triedSettingsSchema } from './bot.ts';
 import { contactFormSchema, contactSchema } from './contact.ts';
 import { modelFailureSchema } from './model-provider.ts';
 import { entityFields, idSchema, lineSchema } from './fields.ts';
+import { surveyMetadataSchema } from './flow-run.ts';
 
 export const chatStateSchema = z.enum(['bot', 'waiting', 'human', 'resolved', 'spam']);
 export type ChatState = z.infer<typeof chatStateSchema>;
@@ -249,6 +250,8 @@ export const answerMetadataSchema = z.object({
   }),
   latencyMs: z.number(),
   tokens: z.object({ in: z.int(), out: z.int() }),
+  /** Where the run of a flow stands; left out where none is under way. */
+  survey: surveyMetadataSchema.optional(),
   /** The message was stored for a member, and the bot kept silent: the answer is empty. */
   handoff: z.object({ state: chatStateSchema }).optional(),
   debug: z
@@ -271,6 +274,7 @@ export const visitorMetadataSchema = answerMetadataSchema
     unknownReason: true,
     contactForm: true,
     suggestions: true,
+    survey: true,
     handoff: true,
   })
   .extend({ citations: z.array(visitorCitationSchema) });

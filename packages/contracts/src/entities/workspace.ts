@@ -162,6 +162,7 @@ export const auditActionSchema = z.enum([
   'function.created',
   'function.changed',
   'function.deleted',
+  'flow.changed',
 ]);
 export type AuditAction = z.infer<typeof auditActionSchema>;
 

@@ -22,6 +22,8 @@ export interface ExampleIds {
   readonly modelProviderId: string;
   readonly cannedReplyId: string;
   readonly functionId: string;
+  /** A step of the draft of the chatbot's flow. */
+  readonly surveyId: string;
   /** The newest revision of what the request changes. */
   readonly revision: number;
   /** The version of an item's draft. */
@@ -52,7 +54,9 @@ export type ExampleNeed =
   | 'apiKey'
   | 'modelProvider'
   | 'cannedReply'
-  | 'function';
+  | 'function'
+  | 'survey'
+  | 'flow';
 
 export const ofWorkspace = ({ workspaceId }: ExampleIds) => ({ params: { id: workspaceId } });
 export const ofMember = ({ workspaceId, memberId }: ExampleIds) => ({
@@ -63,6 +67,7 @@ export const ofInvitation = ({ workspaceId, invitationId }: ExampleIds) => ({
 });
 export const ofBot = ({ botId }: ExampleIds) => ({ params: { id: botId } });
 export const ofFunction = ({ botId, functionId }: ExampleIds) => ({ params: { id: botId, fid: functionId } });
+export const ofSurvey = ({ surveyId }: ExampleIds) => ({ params: { id: surveyId } });
 export const listedOfBot = ({ botId }: ExampleIds) => ({ query: { chat_bot_id: botId } });
 export const ofItem = ({ itemId }: ExampleIds) => ({ params: { id: itemId } });
 export const ofWebsite = ({ websiteId }: ExampleIds) => ({ params: { id: websiteId } });

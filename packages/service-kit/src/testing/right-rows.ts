@@ -31,6 +31,7 @@ export function exampleIds(known: Partial<ExampleIds> = {}): ExampleIds {
     modelProviderId: newId(),
     cannedReplyId: newId(),
     functionId: newId(),
+    surveyId: newId(),
     revision: 1,
     version: 2,
     ownPage: 'http://localhost/workspace',

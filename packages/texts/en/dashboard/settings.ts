@@ -168,6 +168,7 @@ export const settingsTexts = {
       'function.created': 'added the function %{target}',
       'function.changed': 'changed the function %{target}',
       'function.deleted': 'deleted the function %{target}',
+      'flow.changed': 'changed the conversation flow of %{target}',
     },
     actions: {
       'workspace.created': 'Workspace created',
@@ -220,6 +221,7 @@ export const settingsTexts = {
       'function.created': 'Function added',
       'function.changed': 'Function changed',
       'function.deleted': 'Function deleted',
+      'flow.changed': 'Conversation flow changed',
     },
   },
 };

@@ -1,3 +1,4 @@
+import { flows } from './flows.ts';
 import { functions } from './functions.ts';
 
 /** What a field is called at the head of a sentence. */
@@ -261,6 +262,7 @@ export const fields = {
   ...files,
   ...websites,
   ...functions,
+  ...flows,
   ...internal,
 };
 export type FieldName = What;
