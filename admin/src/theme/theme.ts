@@ -91,6 +91,8 @@ export const theme = createTheme({
     MuiCssBaseline: {
       styleOverrides: {
         body: { fontVariantNumeric: 'tabular-nums' },
+        // No last line of a single short word.
+        'h1, h2, h3, p': { textWrap: 'pretty' },
         '*': {
           scrollbarWidth: 'thin',
           scrollbarColor:
