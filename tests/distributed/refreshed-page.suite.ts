@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { AnswerSource, WebsiteStatus, WebsiteType, botApi, knowledgeApi, ERRORS } from '@colloquy/contracts';
+import { AnswerSource, WebsiteStatus, WebsiteType, knowledgeApi, ERRORS } from '@colloquy/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aMemberAsking, aVisitorAsking, type Asker } from '../e2e/asking-steps.ts';
 import {
   ProductError,
   aWorkspaceWithBot,
+  liftLinkLimits,
   listItems,
   signUp,
   waitUntil,
@@ -98,11 +99,7 @@ export function describeRefreshedPage({ client, mail, served }: Distributed, sit
     beforeAll(async () => {
       site.write(OLD);
       team = await aWorkspaceWithBot(client, await signUp(client, mail));
-      const limits = { perIpMinute: 10_000, perChatMinute: 10_000, perDay: 100_000 };
-      const listed = { query: { chat_bot_id: team.botId } };
-      const { data: links } = await client.call(botApi.listPublicLinks, listed, session());
-      const query = { id: links.map(({ id }) => id) };
-      await client.call(botApi.updatePublicLinks, { query, body: { limits } }, session());
+      await liftLinkLimits(client, team);
       const body = {
         chat_bot_id: team.botId,
         type: WebsiteType.website,

@@ -7,7 +7,7 @@ import { startFakeOpenAi } from '@colloquy/test-servers/fake-openai';
 import { INJECTED, serveHostile } from '@colloquy/test-servers/hostile-answers';
 import { afterAll, describe, expect, it } from 'vitest';
 import { openAuditedStores } from '../auditor/open-stores.ts';
-import { aWorkspaceWithBot, signUp, startProduct, type TestUser } from '../product/index.ts';
+import { aWorkspaceWithBot, liftLinkLimits, signUp, startProduct, type TestUser } from '../product/index.ts';
 import { aVisitorAsking } from './asking-steps.ts';
 import { REFUSED_ARGUMENTS, REFUSED_RESULTS, refusedDefinitions } from './hostile-functions.ts';
 import { filesHolding, recordAnswers, storedDocuments } from './leaks.ts';
@@ -34,6 +34,7 @@ const { client } = product;
 const recorded = recordAnswers();
 const user: TestUser = await signUp(client);
 const team = await aWorkspaceWithBot(client, user);
+await liftLinkLimits(client, team);
 
 describe('functions of a chatbot whose servers, definitions and arguments are hostile', () => {
   afterAll(async () => {
@@ -162,9 +163,8 @@ describe('functions of a chatbot whose servers, definitions and arguments are ho
     ]) {
       const visitor = await aVisitorAsking(client, team.linkId);
       const choice = { kind: 'tool-call', name: asked.name, argumentPieces: ['{}'], withIds: true } as const;
-      model.failNext(choice, obedience, obedience);
+      model.failNext(choice, obedience);
       const { answer, source } = await visitor.ask(QUESTION);
-      model.failAlways(null);
       expect(source).toBe(AnswerSource.unknown);
       expect(answer).not.toMatch(/password|deleted/);
     }
@@ -211,8 +211,9 @@ describe('functions of a chatbot whose servers, definitions and arguments are ho
     expect(product.output()).not.toContain(KEY);
     const stores = await openAuditedStores({ dataDir });
     const documents = await storedDocuments(stores).finally(() => stores.close());
-    expect(holding(documents, kept.id).map((one) => one.split(':')[0])).toContain('colloquy_bot.functions');
+    expect(holding(documents, kept.id).map((one) => one.split(':')[0])).toContain('colloquy_bot.bot_functions');
     expect(holding(documents, KEY)).toEqual([]);
+    expect(await filesHolding(dataDir, kept.id)).not.toEqual([]);
     expect(await filesHolding(dataDir, KEY)).toEqual([]);
   });
 });
