@@ -22,7 +22,7 @@ describe.skipIf(distributed === null)('two processes of chat', () => {
 async function openOrSay(): Promise<Distributed | null> {
   try {
     const env = { CRAWL_PRIVATE_HOSTS: site.host, CHROMIUM_PATH: 'off' };
-    return await startDistributed({ replicas: { chat: 2 }, env });
+    return await startDistributed({ database: 'embedded', replicas: { chat: 2 }, env });
   } catch (error) {
     if (!(error instanceof ServerMissingError)) throw error;
     console.log(`LANE NOT RUN: distributed — ${error.message}`);
