@@ -211,7 +211,9 @@ describe('functions of a chatbot whose servers, definitions and arguments are ho
     expect(product.output()).not.toContain(KEY);
     const stores = await openAuditedStores({ dataDir });
     const documents = await storedDocuments(stores).finally(() => stores.close());
-    expect(holding(documents, kept.id).map((one) => one.split(':')[0])).toContain('colloquy_bot.bot_functions');
+    expect(holding(documents, kept.id).map((one) => one.split(':')[0])).toContain(
+      'colloquy_bot.bot_functions',
+    );
     expect(holding(documents, KEY)).toEqual([]);
     expect(await filesHolding(dataDir, kept.id)).not.toEqual([]);
     expect(await filesHolding(dataDir, KEY)).toEqual([]);
