@@ -169,7 +169,7 @@ async function fill({ client }: DashboardHarness, admin: TestUser, bot: ChatBot)
 }
 
 /** Everything that the settings have, so that there is something to look at, and an earlier version to compare. */
-async function setUp(client: ProductClient, { jwt }: TestUser, bot: ChatBot): Promise<void> {
+async function setUp(client: ProductClient, { jwt, email }: TestUser, bot: ChatBot): Promise<void> {
   const params = { id: bot.id };
   const { data } = await client.call(botApi.readBotSettings, { params }, { jwt });
   const body = {
@@ -188,7 +188,7 @@ async function setUp(client: ProductClient, { jwt }: TestUser, bot: ChatBot): Pr
         { key: 'phone' as const, label: 'Mobile', required: false, validation: 'none' as const },
       ],
       consent: { required: true, text: 'You may write to me.', url: 'https://example.com/privacy' },
-      recipients: ['desk@example.com'],
+      recipients: [email],
     },
   };
   await client.call(botApi.writeBotSettings, { params, body }, { jwt });

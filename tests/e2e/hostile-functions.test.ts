@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { AnswerSource, ERRORS, botApi, chatApi, workspaceApi, type NewFunction } from '@colloquy/contracts';
+import {
+  AnswerSource,
+  ERRORS,
+  botApi,
+  chatApi,
+  workspaceApi,
+  type FunctionArguments,
+} from '@colloquy/contracts';
 import { startFakeOpenAi } from '@colloquy/test-servers/fake-openai';
 import { INJECTED, serveHostile } from '@colloquy/test-servers/hostile-answers';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -47,8 +54,8 @@ describe('functions of a chatbot whose servers, definitions and arguments are ho
 
   const session = () => ({ jwt: team.jwt, idempotencyKey: randomUUID() });
   const params = { id: team.botId };
-  const aDefinition = (change: object): NewFunction => ({
-    name: `find_${randomUUID().slice(0, 8)}`.replace(/_\d/, '_a'),
+  const aDefinition = (change: object) => ({
+    name: `find_x${randomUUID().slice(0, 8)}`,
     description: 'Finds the state of an order.',
     url: `${server.baseUrl}/order/{id}`,
     parameters: [PATH_PARAMETER],
@@ -59,7 +66,7 @@ describe('functions of a chatbot whose servers, definitions and arguments are ho
     const body = aDefinition(change);
     return (await client.call(botApi.createFunction, { params, body }, session())).data;
   };
-  const call = (fid: string, parameters: object) => {
+  const call = (fid: string, parameters: FunctionArguments) => {
     const request = { params: { ...params, fid }, body: { parameters } };
     return client.call(botApi.callFunction, request, session());
   };

@@ -1,4 +1,4 @@
-import type { FunctionError } from '@colloquy/contracts';
+import type { FunctionArguments, FunctionError } from '@colloquy/contracts';
 
 /** A definition that is refused: what is wrong with it, how it differs from a good one, and the field that is named. */
 export type RefusedDefinition = readonly [what: string, change: object, field: string];
@@ -59,7 +59,11 @@ export const REFUSED_RESULTS: readonly RefusedResult[] = [
 ];
 
 /** Arguments that call nobody, and the field that is named. */
-export const REFUSED_ARGUMENTS: readonly (readonly [what: string, parameters: object, field: string])[] = [
+export const REFUSED_ARGUMENTS: readonly (readonly [
+  what: string,
+  parameters: FunctionArguments,
+  field: string,
+])[] = [
   ['a parameter that there is not', { id: '7', admin: true }, 'parameters.admin'],
   ['another type', { id: 7 }, 'parameters.id'],
   ['nothing for a variable', { id: '' }, 'parameters.id'],
