@@ -18,6 +18,8 @@ export interface FollowedChat {
   readonly connections: number;
   /** Every event with a message of a member, in order; one that comes twice is here twice. */
   humanTexts(): readonly string[];
+  /** The same of what the bot answered. */
+  botTexts(): readonly string[];
   notices(): readonly string[];
   stop(): Promise<void>;
 }
@@ -80,6 +82,8 @@ export function followAsVisitor(chat: {
       return connections;
     },
     humanTexts: () => textsBy('human'),
+    // A question that a member has to answer is an event of the bot's turn, without a text.
+    botTexts: () => textsBy('bot').filter((text) => text !== ''),
     notices: () => textsBy('system'),
     async stop() {
       stopping.abort();

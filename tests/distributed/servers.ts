@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startEmbeddedMongo } from '@colloquy/embedded-mongo';
 import { startFerretDb } from '@colloquy/test-servers/ferretdb';
 import { startKafka } from '@colloquy/test-servers/kafka';
 import { startS3 } from '@colloquy/test-servers/s3';
@@ -24,6 +25,9 @@ export interface Servers {
   stop(): Promise<void>;
 }
 
+/** The database that is started where MONGODB_URI names none. */
+export type LocalDatabase = 'ferretdb' | 'embedded';
+
 interface OpenServer {
   readonly used: string;
   readonly settings: Readonly<Record<string, string>>;
@@ -34,7 +38,7 @@ interface OpenServer {
  * Opens every server: those that MONGODB_URI, KAFKA_BROKERS and QDRANT_URL name, local ones otherwise. Throws
  * ServerMissingError with the reason when one cannot be had; the others are stopped then.
  */
-export async function openServers(): Promise<Servers> {
+export async function openServers(database: LocalDatabase = 'ferretdb'): Promise<Servers> {
   const smtp = await startSmtp();
   const open: OpenServer[] = [];
   const stop = async (): Promise<void> => {
@@ -45,12 +49,17 @@ export async function openServers(): Promise<Servers> {
     open.push(server);
     return server;
   }
-  const opening = [keep(openDatabase()), keep(openEvents()), keep(openVectors()), keep(openFiles())] as const;
+  const opening = [
+    keep(openDatabase(database)),
+    keep(openEvents()),
+    keep(openVectors()),
+    keep(openFiles()),
+  ] as const;
   try {
-    const [database, events, vectors, files] = await Promise.all(opening);
+    const [store, events, vectors, files] = await Promise.all(opening);
     return {
       used: {
-        database: database.used,
+        database: store.used,
         events: events.used,
         vectors: vectors.used,
         files: files.used,
@@ -60,7 +69,7 @@ export async function openServers(): Promise<Servers> {
         SMTP_URL: smtp.url,
         ...Object.assign({}, ...open.map(({ settings }) => settings)),
       },
-      mongodbUri: database.settings['MONGODB_URI'] ?? '',
+      mongodbUri: store.settings['MONGODB_URI'] ?? '',
       mailReader: readerOf(smtp),
       stop,
     };
@@ -83,10 +92,14 @@ function readerOf(smtp: SmtpServerHandle): MailReader {
   };
 }
 
-async function openDatabase(): Promise<OpenServer> {
+async function openDatabase(wanted: LocalDatabase): Promise<OpenServer> {
   const given = process.env['MONGODB_URI'];
   if (given !== undefined && given !== '') {
     return { used: 'MONGODB_URI', settings: { MONGODB_URI: given }, stop: nothing };
+  }
+  if (wanted === 'embedded') {
+    const server = await startEmbeddedMongo({ dataDir: ':memory:' });
+    return { used: 'embedded server', settings: { MONGODB_URI: server.uri }, stop: () => server.stop() };
   }
   const ferret = await startFerretDb();
   if ('unavailable' in ferret) throw new ServerMissingError(ferret.unavailable);

@@ -4,7 +4,7 @@ import { PROCESSES } from '../../tools/settings/parts.ts';
 import { createProductClient, freePort, type MailReader, type ProductClient } from '../product/index.ts';
 import { otherClock, type OtherClock } from '../product/other-clock.ts';
 import { startBalancer, type Balancer } from './balancer.ts';
-import { openServers, type Servers } from './servers.ts';
+import { openServers, type LocalDatabase, type Servers } from './servers.ts';
 import { spawnService, untilReady, type ServiceProcess } from './service-process.ts';
 
 /** The product as gateway and seven services in processes of their own. */
@@ -23,6 +23,8 @@ export interface Distributed {
 }
 
 export interface DistributedOptions {
+  /** FerretDB unless given, which reads all rows of a collection to find one: too slow for thousands of requests. */
+  readonly database?: LocalDatabase;
   /** Processes of a service; one unless given. */
   readonly replicas?: Partial<Readonly<Record<ServiceName, number>>>;
   /** Settings for the gateway and every service beside those that this makes. */
@@ -36,7 +38,7 @@ export interface DistributedOptions {
  * be had here. Each call is an installation of its own, with its own secrets.
  */
 export async function startDistributed(options: DistributedOptions = {}): Promise<Distributed> {
-  const servers = await openServers();
+  const servers = await openServers(options.database);
   const started: ServiceProcess[] = [];
   const balancers = new Map<ServiceName, Balancer>();
   const stop = async (): Promise<void> => {

@@ -17,7 +17,7 @@ import {
 import { launchChromium, openWatchedPage } from './browser-session.ts';
 import { offerContactForm } from './contact-steps.ts';
 import { chromiumOrSkip } from './dashboard-harness.ts';
-import { expectGoodScreen } from './good-screen.ts';
+import { expectGoodOnEveryScreen, expectGoodScreen } from './good-screen.ts';
 import { aNote } from './lamp-documents.ts';
 import { askInWidget } from './widget-steps.ts';
 
@@ -84,17 +84,17 @@ describe.skipIf(chromiumPath === null)('a visitor without an answer', () => {
     await askInWidget(page, UNKNOWN);
     const form = page.locator('colloquy-contact');
     await form.getByLabel('E-mail').waitFor();
-    await expectGoodScreen(visitor, 'contact-form');
+    await expectGoodOnEveryScreen(visitor, 'contact-form');
     await form.getByRole('button', { name: 'Send' }).click();
     await form.getByText('Email is missing.').waitFor();
     await form.getByText('Please agree first.').waitFor();
-    await expectGoodScreen(visitor, 'contact-form-issues');
+    await expectGoodOnEveryScreen(visitor, 'contact-form-issues');
     await form.getByLabel('E-mail').fill('vi@example.com');
     await form.getByLabel('Message').fill('Please write to me about the chapel.');
     await form.getByLabel('You may write to me.').check();
     await form.getByRole('button', { name: 'Send' }).click();
     await form.getByText('We will write to you.').waitFor();
-    await expectGoodScreen(visitor, 'contact-form-sent');
+    await expectGoodOnEveryScreen(visitor, 'contact-form-sent');
 
     await waitUntil('the mail about the contact', async () => {
       const mails = await createMailboxReader(product.client).messages();
@@ -116,7 +116,7 @@ describe.skipIf(chromiumPath === null)('a visitor without an answer', () => {
     await contact.getByText('Please write to me about the chapel.').waitFor();
     await contact.getByLabel('State').selectOption('answered');
     await contact.getByText('Closed').waitFor({ state: 'attached' });
-    await expectGoodScreen(inbox, 'inbox-contact');
+    await expectGoodOnEveryScreen(inbox, 'inbox-contact');
     await inbox.page.reload();
     await contact.locator('option[value="new"]').waitFor({ state: 'detached' });
     await inbox.page.context().close();

@@ -12,11 +12,11 @@ import {
 import { texts as en } from '@colloquy/texts/dashboard-texts';
 import type { Page as BrowserPage } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { settledItems, type TestUser } from '../product/index.ts';
+import { settledItems, type ProductClient, type TestUser } from '../product/index.ts';
 import { aMemberAsking, aVisitorAsking } from './asking-steps.ts';
 import { MOTION_ENDS, type WatchedPage } from './browser-session.ts';
 import { chromiumOrSkip, openDashboardHarness, type DashboardHarness } from './dashboard-harness.ts';
-import { expectGoodScreen } from './good-screen.ts';
+import { expectGoodScreen, WIDTHS_PX } from './good-screen.ts';
 import { PAGE_DIALOGS } from './page-dialogs.ts';
 import { aCannedReply } from './rights/rights-fixture.ts';
 import { addressFor, INSIDE_ADDRESSES, INSIDE_PAGES } from './page-manifests.ts';
@@ -25,10 +25,14 @@ import { wrongDialogs, wrongPopups } from './popups.ts';
 const chromiumPath = chromiumOrSkip('every page of the dashboard');
 
 const TABLET_PX = 768;
-const WIDTHS_PX = [360, TABLET_PX, 1440];
+const WIDEST_PX = 1440;
 const HEIGHT_PX = 900;
 const BOATS = 'A rowing boat costs 24 euros for two hours and 60 euros for a whole day.';
 const ID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/i;
+/** Where answers are set up and led: axe looks at these pages, and at most of their dialogs, at each width. */
+const OF_ANSWERS = new Set(['models', 'functions', 'bot-settings', 'inbox', 'chat']);
+/** The inbox and the chat are laid out anew for a phone; suites of their own open what is on them there. */
+const WITH_DIALOGS = new Set(['models', 'functions', 'bot-settings']);
 const guarded = INSIDE_PAGES.filter(({ refusal }) => refusal !== undefined);
 
 describe.skipIf(chromiumPath === null)('every page of the dashboard', () => {
@@ -43,6 +47,10 @@ describe.skipIf(chromiumPath === null)('every page of the dashboard', () => {
     await watched.page.goto(addressOf(shape));
     await watched.page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
     await watched.page.waitForLoadState('networkidle');
+  }
+  async function expectGoodDialogs(id: string, width: number): Promise<void> {
+    const wrong = await wrongDialogs(watched, PAGE_DIALOGS[id] ?? []);
+    expect(wrong, `dialogs of ${id} at ${width} px`).toEqual([]);
   }
   const addressOf = (shape: string) => addressFor(shape, bot);
 
@@ -70,11 +78,13 @@ describe.skipIf(chromiumPath === null)('every page of the dashboard', () => {
         await watched.page.evaluate(MOTION_ENDS);
         expect(await overflowOf(watched.page), `${id} at ${width} px`).toEqual({ x: 0, y: 0 });
         expect(await watched.page.locator('body').innerText(), `${id} at ${width} px`).not.toMatch(ID);
+        if (width === WIDEST_PX) break;
+        if (OF_ANSWERS.has(id)) await expectGoodScreen(watched, `every-${id}-${at}-${width}`);
+        if (WITH_DIALOGS.has(id)) await expectGoodDialogs(id, width);
       }
       await expectGoodScreen(watched, `every-${id}-${at}`);
       expect(await wrongPopups(watched, seenPopups), `what opens on ${id}`).toEqual([]);
-      const dialogs = at === 0 ? (PAGE_DIALOGS[id] ?? []) : [];
-      expect(await wrongDialogs(watched, dialogs), `dialogs of ${id}`).toEqual([]);
+      if (at === 0) await expectGoodDialogs(id, WIDEST_PX);
     },
   );
 
@@ -149,12 +159,39 @@ async function fill({ client }: DashboardHarness, admin: TestUser, bot: ChatBot)
     },
     { jwt: admin.jwt, idempotencyKey: randomUUID() },
   );
+  await setUp(client, admin, bot);
   const visitor = await aVisitorAsking(client, bot.publicLink?.linkId ?? '');
   const member = await aMemberAsking(client, { ...admin, botId: bot.id });
   for (const query of ['What does a rowing boat cost?', 'Do you sell anchors made of cheese?']) {
     await visitor.ask(query);
     await member.ask(query);
   }
+}
+
+/** Everything that the settings have, so that there is something to look at, and an earlier version to compare. */
+async function setUp(client: ProductClient, { jwt, email }: TestUser, bot: ChatBot): Promise<void> {
+  const params = { id: bot.id };
+  const { data } = await client.call(botApi.readBotSettings, { params }, { jwt });
+  const body = {
+    revision: data.revision,
+    moderation: { blockedTerms: ['anchor'], scope: 'Boats and what they cost.' },
+    privacy: { maskPii: true, consentText: 'We keep what you write for 30 days.' },
+    handoff: {
+      enabled: true,
+      hours: [{ weekday: 1, from: '09:00', to: '17:00' }],
+      outOfHours: 'Until Monday!',
+    },
+    contactForm: {
+      enabled: true,
+      fields: [
+        { key: 'email' as const, label: '', required: true, validation: 'none' as const },
+        { key: 'phone' as const, label: 'Mobile', required: false, validation: 'none' as const },
+      ],
+      consent: { required: true, text: 'You may write to me.', url: 'https://example.com/privacy' },
+      recipients: [email],
+    },
+  };
+  await client.call(botApi.writeBotSettings, { params, body }, { jwt });
 }
 
 /** How much longer and wider the document is than the window. */

@@ -26,3 +26,20 @@ export async function expectGoodScreen(watched: WatchedPage, name: string, expec
   expect(watched.outsideRequests, `requests from ${name}`).toEqual([]);
   expect(watched.loosePolicies, `policies on ${name}`).toEqual([]);
 }
+
+/** A phone, a tablet and a desk. */
+export const WIDTHS_PX = [360, 768, 1440] as const;
+const HEIGHT_PX = 900;
+
+/** The same at each width, where nothing may be cut off at the side. The window is then as it was. */
+export async function expectGoodOnEveryScreen(watched: WatchedPage, name: string): Promise<void> {
+  const { page } = watched;
+  const usual = page.viewportSize();
+  for (const width of WIDTHS_PX) {
+    await page.setViewportSize({ width, height: HEIGHT_PX });
+    await expectGoodScreen(watched, `${name}-${width}`);
+    const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
+    expect(overflow, `${name} at ${width} px`).toBeLessThanOrEqual(0);
+  }
+  if (usual !== null) await page.setViewportSize(usual);
+}

@@ -15,7 +15,7 @@ import {
 } from '../product/index.ts';
 import { launchChromium, openWatchedPage, type WatchedPage } from './browser-session.ts';
 import { chromiumOrSkip } from './dashboard-harness.ts';
-import { expectGoodScreen } from './good-screen.ts';
+import { expectGoodOnEveryScreen } from './good-screen.ts';
 import { startHostPage, type HostPage } from './host-page.ts';
 import { DOCX, lampDocument, questionsOf } from './lamp-documents.ts';
 import { askInWidget } from './widget-steps.ts';
@@ -23,7 +23,6 @@ import { askInWidget } from './widget-steps.ts';
 const chromiumPath = chromiumOrSkip('people who take over');
 const KNOWN = questionsOf(DOCX)[0] ?? expect.unreachable();
 const WIDE = { width: 1440, height: 900 };
-const NARROW = { width: 360, height: 740 };
 
 describe.skipIf(chromiumPath === null)('a visitor who wants a person', () => {
   if (chromiumPath === null) return;
@@ -85,7 +84,7 @@ describe.skipIf(chromiumPath === null)('a visitor who wants a person', () => {
     await page.getByText('A person will be with you.').waitFor();
     await page.getByText('You asked for a person.').waitFor();
     expect(await theConversation()).toMatchObject({ state: 'waiting' });
-    await expectGoodScreen(visitor, 'widget-waiting');
+    await expectGoodOnEveryScreen(visitor, 'widget-waiting');
   });
 
   it('reads what a member writes without a reload, and the bot is silent', async () => {
@@ -97,7 +96,7 @@ describe.skipIf(chromiumPath === null)('a visitor who wants a person', () => {
     await reply('Read and understood.');
     await page.getByText('Read and understood.').waitFor();
     expect(await page.locator('colloquy-sources').count()).toBe(answers);
-    await expectGoodScreen(visitor, 'widget-person');
+    await expectGoodOnEveryScreen(visitor, 'widget-person');
   });
 
   it('is with the bot again when the member hands back, also after a reload', async () => {
@@ -189,7 +188,7 @@ describe.skipIf(chromiumPath === null)('a visitor who wants a person', () => {
     const resolved = { params: { id }, body: { state: 'resolved' as const } };
     await product.client.call(chatApi.updateChat, resolved, { jwt: team.jwt });
     await page.getByRole('group', { name: 'How was it?' }).waitFor();
-    await expectGoodScreen(visitor, 'widget-resolved');
+    await expectGoodOnEveryScreen(visitor, 'widget-resolved');
     await page.getByRole('group', { name: 'How was it?' }).getByRole('button', { name: '5 of 5' }).click();
     await expect.poll(async () => (await theConversation()).csat?.rating).toBe(5);
     await page.reload();
@@ -200,10 +199,5 @@ describe.skipIf(chromiumPath === null)('a visitor who wants a person', () => {
   const log = () => inbox.getByRole('log', { name: 'Questions and answers' });
   const standing = (text: string) =>
     inbox.getByRole('group', { name: 'State' }).getByRole('status').filter({ hasText: text });
-  async function expectGoodInbox(name: string): Promise<void> {
-    await expectGoodScreen(member, `${name}-1440`);
-    await inbox.setViewportSize(NARROW);
-    await expectGoodScreen(member, `${name}-360`);
-    await inbox.setViewportSize(WIDE);
-  }
+  const expectGoodInbox = (name: string) => expectGoodOnEveryScreen(member, name);
 });

@@ -16,7 +16,7 @@ import {
 } from '../product/index.ts';
 import { launchChromium, openWatchedPage, type WatchedPage } from './browser-session.ts';
 import { aMemberAsking, aVisitorAsking } from './asking-steps.ts';
-import { expectGoodScreen } from './good-screen.ts';
+import { expectGoodOnEveryScreen, expectGoodScreen } from './good-screen.ts';
 import { aNote } from './lamp-documents.ts';
 import { askInWidget } from './widget-steps.ts';
 
@@ -91,7 +91,7 @@ describe.skipIf(chromiumPath === null)('the inbox in a browser', () => {
     const down = visitor.page.getByRole('button', { name: 'Not helpful', exact: true });
     await down.click();
     await visitor.page.getByText('Thank you for your feedback.').waitFor();
-    await expectGoodScreen(visitor, 'inbox-2-widget');
+    await expectGoodOnEveryScreen(visitor, 'inbox-2-widget');
     const kept = visitor.page.waitForResponse((response) => response.url().includes('/history'));
     await visitor.page.reload();
     await kept;
@@ -146,7 +146,7 @@ describe.skipIf(chromiumPath === null)('the inbox in a browser', () => {
     await page.getByRole('option', { name: 'Not found in the documents' }).click();
     await page.getByRole('dialog', { name: 'Filters' }).getByRole('checkbox', { name: 'Unanswered' }).click();
     await page.getByRole('checkbox', { name: 'Unanswered', checked: true }).waitFor();
-    await expectGoodScreen(inbox, 'inbox-5-filters');
+    await expectGoodOnEveryScreen(inbox, 'inbox-5-filters');
     await page.getByRole('button', { name: 'Done' }).click();
     await row(page, UNKNOWN).waitFor();
     await row(page, KNOWN).waitFor({ state: 'detached' });
@@ -242,7 +242,7 @@ describe.skipIf(chromiumPath === null)('the inbox in a browser', () => {
     const { page } = inbox;
     await page.getByRole('checkbox', { name: 'Mark all conversations that are shown' }).check();
     await page.getByText('2 marked').waitFor();
-    await expectGoodScreen(inbox, 'inbox-11-marked');
+    await expectGoodOnEveryScreen(inbox, 'inbox-11-marked');
     await page.getByRole('button', { name: 'Add tags' }).click();
     const dialog = page.getByRole('dialog', { name: 'Tag 2 conversations' });
     await dialog.getByRole('combobox', { name: 'Tags' }).fill('urgent');

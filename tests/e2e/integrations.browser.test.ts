@@ -15,7 +15,7 @@ import {
 } from '../product/index.ts';
 import type { WorkspaceWithBot } from '../product/index.ts';
 import { launchChromium, openWatchedPage, type AxeRules, type WatchedPage } from './browser-session.ts';
-import { SCHEMES } from './good-screen.ts';
+import { expectGoodOnEveryScreen as expectGood } from './good-screen.ts';
 import { chooseAction, chooseRole } from './dashboard-steps.ts';
 import { runSetPlan } from './product-under-test.ts';
 import { joinAs } from './rights/rights-fixture.ts';
@@ -61,20 +61,7 @@ describe.skipIf(chromiumPath === null)('integrations in a browser', () => {
     expect(owner.outsideRequests, `requests from ${name}`).toEqual([]);
   }
 
-  /** The same screen on a tablet and a phone, light and dark; nothing may be cut off. */
-  async function expectGoodOnEveryScreen(name: string): Promise<void> {
-    for (const width of [360, 768, 1440]) {
-      await page.setViewportSize({ width, height: 900 });
-      for (const [scheme, rules] of SCHEMES) {
-        await page.emulateMedia({ colorScheme: scheme });
-        await expectGoodScreen(`${name}-${width}-${scheme}`, rules);
-      }
-      const overflow = await page.evaluate(
-        'document.documentElement.scrollWidth - document.documentElement.clientWidth',
-      );
-      expect(overflow, `${name} at ${width}`).toBeLessThanOrEqual(0);
-    }
-  }
+  const expectGoodOnEveryScreen = (name: string) => expectGood(owner, name);
 
   const linksNow = async () =>
     (

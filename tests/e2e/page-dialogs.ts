@@ -45,17 +45,37 @@ export const PAGE_DIALOGS: Readonly<Record<string, readonly PageDialog[]>> = {
     name,
     open: (page) => chooseAction(page, 'More for Lamps', action),
   })),
-  functions: (
-    [
-      ['Test', 'Test “find_lamps”', 'pages/functions/CallDialog.tsx'],
-      ['Change', 'Change “find_lamps”', 'pages/functions/FunctionDialog.tsx'],
-      ['Delete', 'Delete “find_lamps”?', 'pages/functions/AskedOfFunction.tsx'],
-    ] as const
-  ).map(([action, name, source]) => ({
-    source,
-    name,
-    open: (page) => chooseAction(page, 'More for find_lamps', action),
-  })),
+  'bot-settings': [
+    {
+      source: 'pages/bot-settings/EarlierVersions.tsx',
+      name: 'Earlier versions',
+      open: async (page) => {
+        await page.getByRole('button', { name: 'Earlier versions' }).click();
+        await page
+          .getByRole('button', { name: /^Compare version/ })
+          .first()
+          .click();
+      },
+    },
+  ],
+  functions: [
+    {
+      source: 'pages/functions/ImportDialog.tsx',
+      name: 'Import functions',
+      open: (page) => page.getByRole('button', { name: 'Import', exact: true }).click(),
+    },
+    ...(
+      [
+        ['Test', 'Test “find_lamps”', 'pages/functions/CallDialog.tsx'],
+        ['Change', 'Change “find_lamps”', 'pages/functions/FunctionDialog.tsx'],
+        ['Delete', 'Delete “find_lamps”?', 'pages/functions/AskedOfFunction.tsx'],
+      ] as const
+    ).map(([action, name, source]) => ({
+      source,
+      name,
+      open: (page: Page) => chooseAction(page, 'More for find_lamps', action),
+    })),
+  ],
   train: [
     {
       source: 'pages/train/documents/TagDialog.tsx',
@@ -157,9 +177,7 @@ export const OTHER_DIALOGS: Readonly<
   ],
   'pages/train/items/RecutDialog.tsx': [{ screen: 'train-recut' }],
   'pages/train/items/ItemDrawer.tsx': [{ screen: 'train-document' }],
-  'pages/bot-settings/EarlierVersions.tsx': [{ opener: 'pages/bot-settings/EarlierVersions.tsx' }],
   'pages/api-keys/SecretDialog.tsx': [{ screen: '34-api-key-secret' }],
-  'pages/functions/ImportDialog.tsx': [{ opener: 'pages/functions/FunctionsPage.tsx' }],
   'pages/inbox/ConversationPane.tsx': [{ screen: 'inbox-9-phone-details' }],
   'pages/inbox/ExportDialog.tsx': [{ screen: 'inbox-6-export' }],
   'pages/inbox/FilterButton.tsx': [{ screen: 'inbox-5-filters' }],

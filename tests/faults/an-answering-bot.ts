@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { botApi, chatApi, knowledgeApi } from '@colloquy/contracts';
 import {
   aWorkspaceWithBot,
+  liftLinkLimits,
   readStreamedAnswer,
   settledItems,
   signUp,
@@ -69,13 +70,7 @@ export async function anAnsweringBot(client: ProductClient): Promise<WorkspaceWi
     },
     { jwt },
   );
-  const links = await client.call(botApi.listPublicLinks, { query: { chat_bot_id: botId } }, { jwt });
-  const limits = { perIpMinute: 10_000, perChatMinute: 10_000, perDay: 100_000 };
-  await client.call(
-    botApi.updatePublicLinks,
-    { query: { id: links.data.map(({ id }) => id) }, body: { limits } },
-    { jwt },
-  );
+  await liftLinkLimits(client, owner);
   return owner;
 }
 

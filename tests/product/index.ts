@@ -24,7 +24,14 @@ export {
   type MailReader,
   type ReceivedMail,
 } from './mail-reader.ts';
-export { aWorkspaceWithBot, keepNoAnswers, signUp, type TestUser, type WorkspaceWithBot } from './users.ts';
+export {
+  aWorkspaceWithBot,
+  keepNoAnswers,
+  liftLinkLimits,
+  signUp,
+  type TestUser,
+  type WorkspaceWithBot,
+} from './users.ts';
 export {
   describeFile,
   isSettled,

@@ -64,3 +64,14 @@ export async function keepNoAnswers(
   const body = { revision: data.revision, answering: { cacheHours: 0 } };
   await client.call(botApi.writeBotSettings, { params, body }, { jwt });
 }
+
+/** Lets as many questions through the bot's public link as a test can ask. */
+export async function liftLinkLimits(
+  client: ProductClient,
+  { jwt, botId }: Pick<WorkspaceWithBot, 'jwt' | 'botId'>,
+): Promise<void> {
+  const { data } = await client.call(botApi.listPublicLinks, { query: { chat_bot_id: botId } }, { jwt });
+  const query = { id: data.map(({ id }) => id) };
+  const limits = { perIpMinute: 10_000, perChatMinute: 10_000, perDay: 100_000 };
+  await client.call(botApi.updatePublicLinks, { query, body: { limits } }, { jwt });
+}

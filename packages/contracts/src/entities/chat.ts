@@ -319,8 +319,22 @@ export const historyItemSchema = z.object({
 });
 export type HistoryItem = z.infer<typeof historyItemSchema>;
 
-export const visitorHistoryItemSchema = historyItemSchema.omit({ memberFeedback: true }).extend({
-  metadata: visitorMetadataSchema.nullable(),
-  author: z.object({ name: z.string() }).optional(),
-});
+export const visitorHistoryItemSchema = historyItemSchema
+  .pick({
+    id: true,
+    _createTime: true,
+    chat_id: true,
+    question: true,
+    answer: true,
+    source: true,
+    chat_survey_id: true,
+    state: true,
+    by: true,
+    error: true,
+    feedback: true,
+  })
+  .extend({
+    metadata: visitorMetadataSchema.nullable(),
+    author: z.object({ name: z.string() }).optional(),
+  });
 export type VisitorHistoryItem = z.infer<typeof visitorHistoryItemSchema>;

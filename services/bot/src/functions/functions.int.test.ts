@@ -1,9 +1,9 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ERRORS, MAX_FUNCTIONS_PER_BOT, botApi, botEvents, type NewFunction } from '@colloquy/contracts';
+import { serveHostile } from '@colloquy/test-servers/hostile-answers';
 import type { LogFields, Logger } from '@colloquy/observability';
 import { eventFor, systemContext } from '@colloquy/service-kit';
 import { openBotHarness } from '../testing/bot-harness.ts';
-import { serveHostile } from './testing/hostile-server.ts';
 
 const SECRET = 'Bearer very-secret-4711';
 
@@ -96,95 +96,6 @@ describe('the functions of a chatbot', async () => {
     expect(fieldsOf(unkept.body)).toEqual([Number(ERRORS.fieldNotValid), 'headers.0.secret']);
     const moved = await patch(id, { url, headers: [] });
     expect(moved.result.data).toMatchObject({ url, headers: [] });
-  });
-
-  it.each([
-    ['a private address', { url: 'http://10.0.0.1/{id}' }, 'url'],
-    ['the metadata address', { url: 'http://169.254.169.254/{id}' }, 'url'],
-    ['this machine', { url: 'http://127.0.0.1:1/{id}' }, 'url'],
-    ['this machine in decimal', { url: 'http://2130706433/{id}' }, 'url'],
-    ['this machine in IPv6', { url: 'http://[::1]/{id}' }, 'url'],
-    ['this machine within IPv6', { url: 'http://[::ffff:127.0.0.1]/{id}' }, 'url'],
-    ['full-width digits', { url: 'http://１２７.０.０.１/{id}' }, 'url'],
-    ['a port of a database', { url: 'https://example.com:27017/{id}' }, 'url'],
-    ['another scheme', { url: 'gopher://example.com/{id}' }, 'url'],
-    ['a password', { url: 'https://a:b@example.com/{id}' }, 'url'],
-    ['a variable in the host', { url: 'https://{id}.example.com/' }, 'url'],
-    ['a step up', { url: 'https://example.com/a/../{id}' }, 'url'],
-    ['a variable without a parameter', { parameters: [] }, 'url'],
-    ['a parameter without a variable', { url: 'https://example.com/' }, 'parameters.0.location'],
-    ['a header of the frame', { headers: [{ name: 'Host', secret: 'evil' }] }, 'headers'],
-    ['a header of the length', { headers: [{ name: 'content-length', secret: '0' }] }, 'headers'],
-    ['a header of a proxy', { headers: [{ name: 'Proxy-Authorization', secret: 'x' }] }, 'headers'],
-    ['a line break in a name', { headers: [{ name: 'x\r\ny', secret: 'z' }] }, 'headers'],
-    ['a line break in a secret', { headers: [{ name: 'x', secret: 'a\r\nb: c' }] }, 'headers.0.secret'],
-    [
-      'a header twice',
-      {
-        headers: [
-          { name: 'x', secret: '1' },
-          { name: 'X', secret: '2' },
-        ],
-      },
-      'headers.1.name',
-    ],
-    ['a header without a secret', { headers: [{ name: 'x' }] }, 'headers.0.secret'],
-    ['a kept answer of a change', { method: 'POST', cacheSeconds: 5 }, 'cacheSeconds'],
-  ])('are refused with %s', async (_, change, field) => {
-    const refused = await create(change);
-    expect(refused.status).toBe(400);
-    expect(fieldsOf(refused.body)).toEqual([Number(ERRORS.fieldNotValid), field]);
-    expect((await list()).result.meta.total).toBe(0);
-  });
-
-  it.each([
-    ['a redirect', '/redirect', 'REDIRECT'],
-    ['a redirect to this machine', '/redirect-home', 'ADDRESS_NOT_ALLOWED'],
-    ['no end', '/endless', 'TOO_LARGE'],
-    ['a bomb of zeros', '/bomb', 'TOO_LARGE'],
-    ['a drop now and then', '/drip', 'TIMEOUT'],
-    ['nothing', '/silent', 'TIMEOUT'],
-    ['a cut connection', '/cut', 'UNREACHABLE'],
-    ['an unknown encoding', '/encoding', 'UNREACHABLE'],
-    ['what is no HTTP', '/garbage', 'UNREACHABLE'],
-    ['an error', '/error', 'HTTP_STATUS'],
-    ['bytes', '/bytes', 'NOT_TEXT'],
-    ['HTML for JSON', '/html', 'NOT_JSON'],
-    ['another schema', '/other', 'PATH_NOT_FOUND'],
-    ['lists in lists', '/nested', 'NOT_JSON'],
-  ])('answer with a named error to %s', async (_, path, error) => {
-    const { id } = await aFunction({
-      url: `${server.baseUrl}${path}`,
-      parameters: [],
-      responsePath: '$.order',
-      ...(error === 'TIMEOUT' && { timeoutMs: 500 }),
-    });
-    const tested = await call(id, {});
-    expect(tested.result.data).toMatchObject({ ok: false, error, value: null });
-    expect(tested.result.data.body.length).toBeLessThanOrEqual(64 * 1024);
-    expect((await run(id, 1, {})).result.data).toMatchObject({ ok: false, error, value: '' });
-    expect((await list()).result.data[0]?.lastTest).toMatchObject({ ok: false, error });
-    expect(JSON.stringify([tested.body, logged])).not.toContain('secret-4711');
-  });
-
-  it('refuse a name that resolves to a private address, when they are called', async () => {
-    const { id } = await aFunction({ url: 'http://localhost/{id}' });
-    expect((await call(id)).result.data).toMatchObject({ ok: false, error: 'ADDRESS_NOT_ALLOWED' });
-  });
-
-  it.each([
-    ['a parameter that there is not', { id: '7', admin: true }, 'parameters.admin'],
-    ['another type', { id: 7 }, 'parameters.id'],
-    ['nothing for a variable', { id: '' }, 'parameters.id'],
-    ['a step up', { id: '..' }, 'parameters.id'],
-    ['half of a character', { id: '\ud800' }, 'parameters.id'],
-    ['none', {}, 'parameters.id'],
-  ])('refuse arguments with %s, and call nobody', async (_, parameters, field) => {
-    const { id } = await aFunction();
-    const before = server.seen.length;
-    expect(fieldsOf((await call(id, parameters)).body)).toEqual([Number(ERRORS.fieldNotValid), field]);
-    expect((await run(id, 1, parameters)).status).toBe(400);
-    expect(server.seen.length).toBe(before);
   });
 
   it('keep a variable within its step of the path', async () => {

@@ -20,6 +20,9 @@ export async function* forVisitor(
   try {
     for await (const event of events) {
       switch (event.event) {
+        case 'meta':
+          yield { event: 'meta', attempt: event.attempt, data: { history_id: event.data.history_id } };
+          break;
         case 'token': {
           const text = marks === null ? event.data.text : marks.push(event.data.text);
           if (text !== '') yield { event: 'token', data: { text } };
@@ -34,8 +37,9 @@ export async function* forVisitor(
         case 'done':
           yield { event: 'done', data: { data: toVisitorAnswer(event.data.data, view) } };
           break;
-        default:
-          yield event;
+        case 'interrupted':
+          yield { event: 'interrupted', data: {} };
+          break;
       }
     }
   } catch (error) {

@@ -46,13 +46,19 @@ export function visitorCitations(citations: readonly Citation[], view: SourcesVi
 }
 
 export function toVisitorHistoryItem(turn: Turn, view: SourcesView): VisitorHistoryItem {
-  const { answer, source, metadata, memberFeedback: _, author, ...columns } = toColumns(turn);
+  const { question, answer, source, metadata, author, chat_survey_id, state, by, error, feedback } =
+    toColumns(turn);
   const citations = visitorCitations(metadata?.citations ?? [], view);
   return {
     id: turn._id,
     _createTime: turn.createdAt.toISOString(),
     chat_id: turn.chat_id,
-    ...columns,
+    question,
+    chat_survey_id,
+    state,
+    by,
+    error,
+    feedback,
     ...(author === undefined ? {} : { author: { name: author.name } }),
     answer: answer === null ? null : visitorText(answer, source, metadata, citations),
     source,

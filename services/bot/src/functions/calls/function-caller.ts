@@ -35,7 +35,7 @@ export function createFunctionCaller(deps: {
       signal: AbortSignal.any([signal, deadline]),
     });
     const text = bodyText(answer.body, answer.truncated);
-    const body = text === null ? null : withoutSecrets(text, Object.values(headers));
+    const body = text === null ? null : withoutSecrets(text, Object.values(headers), answer.truncated);
     return { status: answer.status, truncated: answer.truncated, body };
   }
 

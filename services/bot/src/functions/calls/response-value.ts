@@ -22,7 +22,7 @@ export function responseValue(body: string, path: string | null): ResponseValue 
   const steps = path === null ? [] : (parseResponsePath(path) ?? []);
   if (isTooDeep(body)) return { value: null, error: 'NOT_JSON' };
   if (steps.length === 0) return { value: body, error: null };
-  const parsed = parsedJson(body);
+  const parsed = readJson(body);
   if (parsed === undefined) return { value: null, error: 'NOT_JSON' };
   const selected = steps.reduce(childOf, parsed.value);
   if (selected === undefined) return { value: null, error: 'PATH_NOT_FOUND' };
@@ -35,7 +35,9 @@ function childOf(value: unknown, step: string | number): unknown {
   return Object.entries(value).find(([name]) => name === step)?.[1];
 }
 
-function parsedJson(text: string): { readonly value: unknown } | undefined {
+/** The value of a JSON text; undefined for another text, and for one that is nested too deeply to be read. */
+export function readJson(text: string): { readonly value: unknown } | undefined {
+  if (isTooDeep(text)) return undefined;
   try {
     return { value: JSON.parse(text) };
   } catch {
