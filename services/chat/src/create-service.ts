@@ -43,6 +43,8 @@ import { createFlowReader } from './flow-runs/flow-reader.ts';
 import { flowRunModel } from './flow-runs/flow-runs.model.ts';
 import { createFlowRunRepository } from './flow-runs/flow-runs.repository.ts';
 import { createFlowTurns } from './flow-runs/flow-turns.ts';
+import { createFlowMailUseCases } from './flow-results/flow-mails.use-cases.ts';
+import { createFlowResultUseCases } from './flow-results/flow-results.use-cases.ts';
 import { createErasure } from './erasure/erasure.ts';
 import { retentionJob } from './erasure/retention.ts';
 import { createExports } from './exports/exports.ts';
@@ -199,6 +201,11 @@ export function createChatService(deps: ChatServiceDependencies): Service {
     conversations,
     now: deps.now,
   });
+  const flowResults = createFlowResultUseCases({ ...flows, conversations, access, bots });
+  router.bindDownload(chatApi.listBotFlowRuns, flowResults.listBotFlowRuns);
+  router.bind(chatApi.listFlowRuns, flowResults.listFlowRuns);
+  router.bind(chatApi.countFlowRuns, flowResults.countFlowRuns);
+  router.bindAll(chatApi, createFlowMailUseCases({ ...flows, conversations, turns, bots }));
   const ask = createAskUseCases({ conversations, access, bots, limits: createAskLimits(), stream });
   router.bindAll(chatApi, createConversationUseCases({ conversations, contacts, access, bots }));
   router.bindAll(chatApi, createTurnUseCases({ conversations, turns, bots }));

@@ -3,6 +3,7 @@ import { endRun } from '@colloquy/flow-engine';
 import type { ConversationDocument } from '../conversations/conversations.model.ts';
 import { ACTIVE_SLOT, type FlowRunDocument } from './flow-runs.model.ts';
 import type { FlowRunRepository } from './flow-runs.repository.ts';
+import { isLeft } from './run-state.ts';
 import { endedRun } from './run-writes.ts';
 
 const INTERVAL_MS = 60_000;
@@ -20,7 +21,7 @@ export function createEndRuns(deps: { readonly runs: FlowRunRepository; readonly
 
   const change = (row: FlowRunDocument, reason: 'human' | 'idle') =>
     runs.change(row, ({ slot, abandonAt, run }) => {
-      const isStillIdle = reason !== 'idle' || (abandonAt !== null && abandonAt <= now());
+      const isStillIdle = reason !== 'idle' || isLeft({ abandonAt }, now());
       return slot === ACTIVE_SLOT && isStillIdle ? endedRun(endRun(run, reason, now())) : null;
     });
 

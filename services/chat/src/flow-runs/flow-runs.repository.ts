@@ -68,6 +68,19 @@ export function createFlowRunRepository(model: Model<FlowRunDocument>, signal: O
     /** At most `limit` runs of any workspace that were left before then. */
     leftBefore: (time: Date, limit: number) =>
       anyRun.find({ slot: ACTIVE_SLOT, abandonAt: { $lte: time } }, { sort: { abandonAt: 1 }, limit }),
+    page: (
+      workspaceId: string,
+      filter: { readonly chat_id: string } | { readonly chat_bot_id: string },
+      { page, limit, desc }: { readonly page: number; readonly limit: number; readonly desc: boolean },
+    ) => of(workspaceId).page(filter, { page, limit, orderBy: '_id', desc }),
+    /** The revisions of a bot's flow that runs began on. */
+    async revisionsOf(workspaceId: string, botId: string): Promise<number[]> {
+      const rows = await of(workspaceId).aggregate([
+        { $match: { chat_bot_id: botId, status: { $ne: DELETED_STATUS } } },
+        { $group: { _id: '$flowRevision' } },
+      ]);
+      return rows.map((row) => Number(row['_id'])).toSorted((a, b) => a - b);
+    },
     /** At most `limit` runs of a bot after the one with the id `after`, oldest first; of one revision, where it is given. */
     after: (
       workspaceId: string,

@@ -9,6 +9,7 @@ import { isBeginning, runScopeOf, type FlowFacts } from './flow-facts.ts';
 import type { FlowReader } from './flow-reader.ts';
 import { ACTIVE_SLOT, type FlowRunDocument } from './flow-runs.model.ts';
 import type { FlowRunRepository } from './flow-runs.repository.ts';
+import { isLeft } from './run-state.ts';
 import { advancedRun, endedRun } from './run-writes.ts';
 
 /** Asks of one conversation at once decide again when another one was faster. */
@@ -224,7 +225,7 @@ function endReasonOf(
   { conversation }: FlowFacts,
   now: Date,
 ): 'idle' | 'reset' | null {
-  if (abandonAt !== null && abandonAt <= now) return 'idle';
+  if (isLeft({ abandonAt }, now)) return 'idle';
   const { contextFrom } = conversation;
   return contextFrom !== null && contextFrom !== undefined && _id < contextFrom ? 'reset' : null;
 }

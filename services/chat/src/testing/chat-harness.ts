@@ -135,7 +135,10 @@ export async function openChatHarness(options: ChatHarnessOptions = {}) {
       })),
     }));
   });
-  host.fakeService('bot', fakeBots({ workspaceOf, link, settings, flow: options.flow, ...options.functions }));
+  host.fakeService(
+    'bot',
+    fakeBots({ workspaceOf, link, settings, flow: options.flow, ...options.functions }),
+  );
   host.fakeService('knowledge', (router) => {
     router.bind(knowledgeApi.findCurated, async ({ body }) => ({
       data: { kbVersion: 7, match: null, related: [], ...options.curated?.(body.query) },

@@ -1,6 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chatApi, chatEvents, ERRORS } from '@colloquy/contracts';
-import { aChoice, aFlow, aJoin, aMail, anInfo, anInput, anOption, aSplit } from '@colloquy/flow-engine/testing';
+import {
+  aChoice,
+  aFlow,
+  aJoin,
+  aMail,
+  anInfo,
+  anInput,
+  anOption,
+  aSplit,
+} from '@colloquy/flow-engine/testing';
 import { openFlowChat } from '../../testing/open-flow-chat.ts';
 
 const LEAD = aFlow(
@@ -238,7 +247,8 @@ describe('what begins a flow', async () => {
     keywords,
     oncePerVisitor: false,
   });
-  const root = (id: string, of: ReturnType<typeof trigger>) => anInput(id, { text: `Step ${id}?`, trigger: of });
+  const root = (id: string, of: ReturnType<typeof trigger>) =>
+    anInput(id, { text: `Step ${id}?`, trigger: of });
 
   beforeAll(async () => {
     await chat.publish(
