@@ -291,7 +291,7 @@ describe('what begins a flow', async () => {
   });
 
   it('is the first visit alone, where the owner wants it once per visitor', async () => {
-    const once = { on: 'start', keywords: [], oncePerVisitor: true } as const;
+    const once = { ...trigger('start'), oncePerVisitor: true };
     await chat.publish(aFlow(anInput('welcome', { trigger: once })));
     expect((await chat.say(await chat.aConversation())).chat_survey_id).toBe('welcome');
     expect((await chat.say(await chat.aConversation())).chat_survey_id).toBeNull();
