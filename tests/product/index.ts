@@ -48,4 +48,5 @@ export {
   type StreamedOutcome,
   type VisitorChat,
 } from './asking.ts';
+export { makeLive, publishFlow, sayTo, type PublishedFlow } from './flows.ts';
 export { waitUntil, type WaitOptions } from './wait-until.ts';

@@ -1,0 +1,52 @@
+import { botApi, chatApi, type FlowStep, type VisitorAnswer } from '@colloquy/contracts';
+import type { VisitorChat } from './asking.ts';
+import type { ProductClient } from './product-client.ts';
+import type { WorkspaceWithBot } from './users.ts';
+
+export interface PublishedFlow {
+  readonly revision: number;
+  /** The id that the server gave a step, by the one that it was saved with. */
+  idOf(sent: string): string;
+}
+
+/** Saves these steps as the draft of the bot's flow and makes it the live revision. */
+export async function publishFlow(
+  client: ProductClient,
+  { jwt, botId }: Pick<WorkspaceWithBot, 'jwt' | 'botId'>,
+  nodes: readonly FlowStep[],
+): Promise<PublishedFlow> {
+  const query = { chat_bot_id: botId };
+  const draft = await client.call(botApi.listSurveys, { query }, { jwt });
+  const body = { chat_bot_id: botId, baseRevision: draft.meta.revision, nodes: [...nodes] };
+  const { meta } = await client.call(botApi.saveFlow, { body }, { jwt });
+  await makeLive(client, { jwt, botId }, meta.revision);
+  const ids = new Map(meta.newIds?.map(({ sent, id }) => [sent, id]));
+  return { revision: meta.revision, idOf: (sent) => ids.get(sent) ?? sent };
+}
+
+/** Publishes a revision, or rolls back to it. */
+export async function makeLive(
+  client: ProductClient,
+  { jwt, botId }: Pick<WorkspaceWithBot, 'jwt' | 'botId'>,
+  liveRevision: number,
+): Promise<void> {
+  const params = { id: botId };
+  const { data } = await client.call(botApi.readBotSettings, { params }, { jwt });
+  const body = { revision: data.revision, flow: { liveRevision } };
+  await client.call(botApi.writeBotSettings, { params, body }, { jwt });
+}
+
+/** What a visitor says to the bot's flow, and is answered. */
+export async function sayTo(
+  client: ProductClient,
+  { linkId, chatId, userRef }: VisitorChat,
+  query: string,
+  step: {
+    readonly chat_survey_id?: string;
+    readonly chat_survey_option_id?: string;
+    readonly clientMessageId?: string;
+  } = {},
+): Promise<VisitorAnswer> {
+  const body = { chat_id: chatId, userRef, query, ...step };
+  return (await client.call(chatApi.askPublicLink, { params: { linkId }, body })).data;
+}
