@@ -118,9 +118,9 @@ class Crawl {
     const render: EntryContext['render'] =
       browser === undefined
         ? null
-        : async (url) => {
+        : async (url, document) => {
             await this.#turnAt(url);
-            return browser.render(url, signal);
+            return browser.render(url, { document, signal });
           };
     const hasRoom = (): boolean => this.#usable < config.maxPages;
     this.#context = { plan, scope, productToken, forbiddenBy, follow, render, hasRoom, signal };

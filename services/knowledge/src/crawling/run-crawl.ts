@@ -114,11 +114,11 @@ function selectsNew({ run, processedAt }: WebsiteDocument): boolean {
 /** A browser that does not start must not end the crawl: its pages end as JS_ONLY. */
 function quiet(renderer: Renderer, logger: Logger): Renderer {
   return {
-    async render(url, signal) {
+    async render(url, options) {
       try {
-        return await renderer.render(url, signal);
+        return await renderer.render(url, options);
       } catch (error) {
-        signal?.throwIfAborted();
+        options?.signal?.throwIfAborted();
         logger.warn({ err: error, url }, 'the browser did not show a page');
         return null;
       }
