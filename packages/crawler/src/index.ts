@@ -21,7 +21,7 @@ export type {
   KnownPage,
   NewEntry,
 } from './frontier/frontier-store.ts';
-export { createSharedPacing, type PacingClock } from './frontier/host-pacing.ts';
+export { createSharedPacing, type HostTurns, type PacingClock } from './frontier/host-pacing.ts';
 export { createMemoryFrontier, type EndedEntry } from './frontier/memory-frontier.ts';
 export {
   END_STATES,
