@@ -27,6 +27,7 @@ const TRAPS = [
   '/noindex',
   '/noindex-header',
   '/copy',
+  '/copy-of-another-site',
   '/moved',
   '/loop-a',
   '/to-private',
@@ -195,6 +196,11 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
       .writeHead(200, { ...HTML, 'x-robots-tag': 'noindex' })
       .end(fixturePage('Hidden', text('hiding'))),
   '/copy': page('Copy', undefined, '<link rel="canonical" href="/guide">'),
+  '/copy-of-another-site': page(
+    'Copy of another site',
+    undefined,
+    '<link rel="canonical" href="https://elsewhere.example/guide">',
+  ),
   '/moved': redirect('/guide', 301),
   '/loop-a': redirect('/loop-b'),
   '/loop-b': redirect('/loop-a'),
