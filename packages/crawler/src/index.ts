@@ -21,7 +21,7 @@ export type {
   KnownPage,
   NewEntry,
 } from './frontier/frontier-store.ts';
-export { createSharedPacing, type PacingClock } from './frontier/host-pacing.ts';
+export { createSharedPacing, type HostTurns, type PacingClock } from './frontier/host-pacing.ts';
 export { createMemoryFrontier, type EndedEntry } from './frontier/memory-frontier.ts';
 export {
   END_STATES,
@@ -39,6 +39,6 @@ export {
   type ChromiumRendererOptions,
 } from './rendering/chromium-renderer.ts';
 export { findChromium } from './rendering/find-chromium.ts';
-export type { Renderer } from './rendering/renderer.ts';
+export type { Renderer, RenderOptions } from './rendering/renderer.ts';
 export type { SitemapEntry } from './sitemaps/parse-sitemap.ts';
 export type { SitemapReport } from './sitemaps/read-sitemaps.ts';

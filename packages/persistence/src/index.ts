@@ -26,3 +26,4 @@ export { createInbox, type Inbox } from './inbox/inbox.ts';
 export { LEASE_ENDED, type LeasedDocument, leaseFields } from './leases/lease-fields.ts';
 export { createLeasedJobs, type LeasedJobs } from './leases/leased-jobs.ts';
 export { createWorkerLoop, type JobContext, type WorkerLoop } from './leases/worker-loop.ts';
+export { createStoredTurns } from './turns/stored-turns.ts';

@@ -67,6 +67,7 @@ import type { Crawling } from './open-crawling.ts';
 import { createCrawlLoop } from './crawling/crawl-loop.ts';
 import { createCrawlingConsumers } from './crawling/crawling.consumers.ts';
 import { createCrawlingJobs } from './crawling/crawling.jobs.ts';
+import { createHostTurns } from './crawling/host-turns.ts';
 import { createPageItems } from './crawling/page-items.ts';
 import { createRunCrawl } from './crawling/run-crawl.ts';
 import { createItemEnds } from './crawling/item-ends.ts';
@@ -263,7 +264,9 @@ export function createKnowledgeService(deps: KnowledgeServiceDependencies): Serv
   const crawls = createLeasedJobs(sites, { leaseMs, maxAttempts: MAX_CRAWL_ATTEMPTS, signal, owner });
   const itemEnds = createItemEnds(websiteParts);
   const pageItems = createPageItems({ ...websiteParts, deletion });
-  const runCrawl = createRunCrawl({ ...websiteParts, means: { ...deps.crawling, clock: deps.crawl?.clock } });
+  const means = { ...deps.crawling, clock: deps.crawl?.clock };
+  const turns = createHostTurns(database, means.clock);
+  const runCrawl = createRunCrawl({ ...websiteParts, means, turns });
   const crawlLoop = createCrawlLoop({
     jobs: crawls,
     websites,
@@ -325,6 +328,7 @@ export function createKnowledgeService(deps: KnowledgeServiceDependencies): Serv
     removeLateWork: () => websiteDeletion.removeLateWork(),
     ...createCrawlingJobs({ websites, jobs: crawls, itemEnds, now }),
     startDueRefreshes: () => schedules.startDue(),
+    forgetTurns: async () => void (await turns.purge()),
     followSettings,
   };
   const everyMs = ingestion.jobIntervalMs ?? DEFAULT_JOB_INTERVAL_MS;

@@ -37,7 +37,7 @@ export interface CrawlerOptions {
   /** Without one, pages that only programs write end as JS_ONLY. */
   readonly renderer?: Renderer;
   readonly clock?: PacingClock;
-  /** Politeness that this crawl shares with others of the process; without it, its own. */
+  /** Politeness that this crawl shares with others; without it, its own. */
   readonly pacing?: SharedPacing;
 }
 
@@ -118,9 +118,9 @@ class Crawl {
     const render: EntryContext['render'] =
       browser === undefined
         ? null
-        : async (url) => {
+        : async (url, document) => {
             await this.#turnAt(url);
-            return browser.render(url, signal);
+            return browser.render(url, { document, signal });
           };
     const hasRoom = (): boolean => this.#usable < config.maxPages;
     this.#context = { plan, scope, productToken, forbiddenBy, follow, render, hasRoom, signal };
@@ -204,7 +204,7 @@ class Crawl {
     const processed = await this.#processOrGiveBack(claim);
     await this.#add(processed.found);
     if (processed.kind === 'retry') {
-      if (processed.pausesHost) this.#pacing.pause(new URL(claim.url).host, processed.delayMs);
+      if (processed.pausesHost) await this.#pacing.pause(new URL(claim.url).host, processed.delayMs);
       await frontier.release(claim, new Date(clock.now() + processed.delayMs), true);
       return;
     }

@@ -9,8 +9,8 @@ const MAX_REDIRECTS = 5;
 /** Addresses at which sites ask who their visitor is. */
 const LOGIN_PATH =
   /\/(?:log-?in|sign-?in|auth|sso|users\/sign_in|wp-login\.php|account\/login|session\/new)(?:[/.?]|$)/i;
-/** Pages that were met at the end of redirects, kept for when it is their turn: each may be 5 MB. */
-const MAX_WAITING_PAGES = 8;
+/** Characters of the pages that were met at the end of redirects, which are kept until it is their turn. */
+const MAX_WAITING_CHARACTERS = 20 * 1024 * 1024;
 
 interface FollowOptions {
   readonly fetch: SafeFetch;
@@ -35,29 +35,40 @@ export function createRedirectFollower(options: FollowOptions) {
   /** Where addresses redirect to, by key. */
   const moves = new Map<string, { readonly target: string; readonly httpStatus: number }>();
   const waiting = new Map<string, FetchedPage>();
-  const finished = new Set<string>();
+  let waitingCharacters = 0;
+  /** Keys of the pages that need not be asked again where a redirect ends at them. */
+  const answered = new Set<string>();
 
   async function answerOf(
     request: PageRequest,
     key: string,
     isFirst: boolean,
-  ): Promise<FetchedPage | 'finished'> {
+  ): Promise<FetchedPage | 'answered'> {
     const move = moves.get(key);
     if (move !== undefined) return { kind: 'redirect', ...move };
     const kept = waiting.get(key);
-    if (isFirst) waiting.delete(key);
+    if (isFirst) drop(key);
     if (kept !== undefined) return kept;
-    if (!isFirst && finished.has(key)) return 'finished';
+    if (!isFirst && answered.has(key)) return 'answered';
     const answer = await options.request(request);
     if (answer.kind === 'refused' && answer.canRetry) return answer;
     if (!isFirst && answer.kind !== 'redirect') keep(key, answer);
-    if (isFirst) finished.add(key);
+    if (isFirst || answer.kind !== 'redirect') answered.add(key);
     return answer;
   }
 
   function keep(key: string, page: FetchedPage): void {
-    if (waiting.size >= MAX_WAITING_PAGES) waiting.delete([...waiting.keys()][0] ?? '');
     waiting.set(key, page);
+    waitingCharacters += lengthOf(page);
+    for (const oldest of waiting.keys()) {
+      if (waitingCharacters <= MAX_WAITING_CHARACTERS) return;
+      drop(oldest);
+    }
+  }
+
+  function drop(key: string): void {
+    waitingCharacters -= lengthOf(waiting.get(key));
+    waiting.delete(key);
   }
 
   return async function follow(request: PageRequest): Promise<Followed> {
@@ -70,9 +81,9 @@ export function createRedirectFollower(options: FollowOptions) {
       const key = pageKey(url);
       const isOwn = key === ownKey;
       const answer = await answerOf(isOwn ? { ...request, url } : { ...without(request), url }, key, isOwn);
-      if (answer === 'finished' || answer.kind !== 'redirect') {
+      if (answer === 'answered' || answer.kind !== 'redirect') {
         if (!isOwn) return moved(url, status);
-        if (answer !== 'finished') return { kind: 'page', page: answer };
+        if (answer !== 'answered') return { kind: 'page', page: answer };
         return end('failed', 'REDIRECT_LOOP', status);
       }
       status = answer.httpStatus;
@@ -106,6 +117,10 @@ export function createRedirectFollower(options: FollowOptions) {
 interface Refusal {
   readonly state: 'failed' | 'skipped';
   readonly reason: PageReason;
+}
+
+function lengthOf(page: FetchedPage | undefined): number {
+  return page?.kind === 'html' ? page.html.length : 0;
 }
 
 function isLogin(url: string): boolean {

@@ -5,6 +5,7 @@ import type { ClaimedEntry, NewEntry } from '../frontier/frontier-store.ts';
 import type { CrawledPage, PageOutcome, PageReason } from '../frontier/outcome.ts';
 import type { FetchedPage, PageRequest } from '../pages/fetch-page.ts';
 import { readPage, type ReadPage } from '../pages/read-page.ts';
+import type { PageDocument } from '../rendering/renderer.ts';
 import { mergeDirectives, NO_DIRECTIVES, readRobotsHeaders } from '../robots/robots-directives.ts';
 import type { CrawlPlan } from './crawl-plan.ts';
 import type { Followed } from './follow-redirects.ts';
@@ -31,7 +32,7 @@ export interface EntryContext {
   ) => Promise<{ readonly state: 'skipped' | 'failed'; readonly reason: PageReason } | null>;
   readonly follow: (request: PageRequest) => Promise<Followed>;
   /** Shows a page as a browser does, politely; null without a browser. */
-  readonly render: ((url: string) => Promise<string | null>) | null;
+  readonly render: ((url: string, document: PageDocument) => Promise<string | null>) | null;
   readonly hasRoom: () => boolean;
   readonly signal: AbortSignal | undefined;
 }
@@ -135,7 +136,7 @@ async function readWithScripts(
   if (read.emptyBecause !== 'JS_ONLY' || render === null || plan.config.renderJs === 'never') {
     return { read, isRendered: false };
   }
-  const html = await render(page.url);
+  const html = await render(page.url, { html: page.html, headers: page.programHeaders });
   if (html === null) return { read, isRendered: false };
   return { read: readPage(html, { ...options, isRendered: true }), isRendered: true };
 }

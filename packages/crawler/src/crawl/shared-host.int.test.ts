@@ -58,7 +58,7 @@ describe('crawls of one host', () => {
     const turns: string[] = [];
     const shown: string[] = [];
     const pacing = {
-      forCrawl: () => ({ turn: async (host: string) => void turns.push(host), pause: () => undefined }),
+      forCrawl: () => ({ turn: async (host: string) => void turns.push(host), pause: async () => undefined }),
     };
     const renderer = {
       async render(url: string) {

@@ -50,7 +50,7 @@ async function fetchRobots(url: string, host: string, options: SiteRobotsOptions
       return { ...ALLOW_NONE, unreadBecause: answer === 'no answer' ? 'TIMEOUT' : 'HTTP_5XX' };
     }
     const asked = answer === 'no answer' ? null : parseRetryAfter(answer.headers['retry-after'], clock.now());
-    pacing.pause(host, retryDelayMs(retries, asked));
+    await pacing.pause(host, retryDelayMs(retries, asked));
   }
 }
 

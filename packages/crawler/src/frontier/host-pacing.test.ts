@@ -24,7 +24,7 @@ describe('politeness', () => {
     const clock = aClock();
     const pacing = createSharedPacing(clock).forCrawl();
     const start = clock.now();
-    pacing.pause('a', 7_000);
+    await pacing.pause('a', 7_000);
     await pacing.turn('a', { delayMs: 500 });
     expect(clock.now() - start).toBe(7_000);
   });
@@ -39,7 +39,7 @@ describe('politeness', () => {
     expect(clock.now() - start).toBe(0);
     await other.turn('a', { delayMs: 500 });
     expect(clock.now() - start).toBe(500);
-    one.pause('a', 7_000);
+    await one.pause('a', 7_000);
     await other.turn('a', { delayMs: 500 });
     expect(clock.now() - start).toBe(7_500);
   });

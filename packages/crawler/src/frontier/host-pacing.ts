@@ -44,38 +44,58 @@ export interface HostPacing {
   /** Waits for the next turn at a host. */
   turn(host: string, options: TurnOptions): Promise<void>;
   /** The host is not asked for this long, by no crawl. */
-  pause(host: string, ms: number): void;
+  pause(host: string, ms: number): Promise<void>;
 }
 
-/** What crawls of one process share: no two of them ask a host at once, and none asks one that wanted a pause. */
-export function createSharedPacing(clock: PacingClock = SYSTEM_CLOCK) {
+/** When each host may be asked again. Crawls that may meet at a host share one, in whatever process they run. */
+export interface HostTurns {
+  /** Takes the host for `gapMs` and answers 0; answers the milliseconds until it may be free when it is taken. */
+  take(host: string, gapMs: number): Promise<number>;
+  /** The host is free in so many milliseconds at the earliest. */
+  keepFree(host: string, ms: number): Promise<void>;
+}
+
+/** Turns that the crawls of one process share. */
+export function createMemoryTurns(now: () => number): HostTurns {
   const freeAt = new Map<string, number>();
+  return {
+    async take(host, gapMs) {
+      const at = now();
+      const waitMs = (freeAt.get(host) ?? 0) - at;
+      if (waitMs > 0) return waitMs;
+      if (freeAt.size >= MAX_QUIET_HOSTS) {
+        for (const [quiet, free] of freeAt) if (free <= at) freeAt.delete(quiet);
+      }
+      freeAt.set(host, at + gapMs);
+      return 0;
+    },
+    async keepFree(host, ms) {
+      freeAt.set(host, Math.max(freeAt.get(host) ?? 0, now() + ms));
+    },
+  };
+}
 
-  function take(host: string, now: number, gapMs: number): void {
-    if (freeAt.size >= MAX_QUIET_HOSTS) {
-      for (const [quiet, at] of freeAt) if (at <= now) freeAt.delete(quiet);
-    }
-    freeAt.set(host, now + gapMs);
-  }
-
+/** What crawls share: no two of them ask a host at once, and none asks one that wanted a pause. */
+export function createSharedPacing(
+  clock: PacingClock = SYSTEM_CLOCK,
+  turns: HostTurns = createMemoryTurns(clock.now),
+) {
   return {
     forCrawl(): HostPacing {
       const ownAt = new Map<string, number>();
       return {
         async turn(host, { delayMs, askedMs, signal }) {
           const asked = askedMs ?? 0;
+          const gapMs = Math.max(asked, Math.min(delayMs, MAX_SHARED_GAP_MS));
           for (;;) {
-            const at = Math.max(freeAt.get(host) ?? 0, ownAt.get(host) ?? 0);
-            const now = clock.now();
-            if (at <= now) {
-              take(host, now, Math.max(asked, Math.min(delayMs, MAX_SHARED_GAP_MS)));
-              ownAt.set(host, now + Math.max(asked, delayMs));
-              return;
-            }
-            await clock.sleep(at - now, signal);
+            const ownWaitMs = (ownAt.get(host) ?? 0) - clock.now();
+            const waitMs = ownWaitMs > 0 ? ownWaitMs : await turns.take(host, gapMs);
+            if (waitMs <= 0) break;
+            await clock.sleep(waitMs, signal);
           }
+          ownAt.set(host, clock.now() + Math.max(asked, delayMs));
         },
-        pause: (host, ms) => void freeAt.set(host, Math.max(freeAt.get(host) ?? 0, clock.now() + ms)),
+        pause: (host, ms) => turns.keepFree(host, ms),
       };
     },
   };

@@ -9,6 +9,7 @@ const HTML_TYPES: ReadonlySet<string> = new Set(['text/html', 'application/xhtml
 const NOT_MODIFIED = 304;
 const UNAUTHORISED = 401;
 const MISSING: ReadonlySet<number> = new Set([404, 410]);
+const PROGRAM_HEADERS = ['content-security-policy', 'referrer-policy'];
 const TRY_AGAIN: ReadonlySet<number> = new Set([408, 425, 429]);
 
 export interface PageRequest {
@@ -29,6 +30,8 @@ export type FetchedPage =
       readonly lastModified: string | null;
       /** Values of `X-Robots-Tag`. */
       readonly robotsHeaders: readonly string[];
+      /** What its programs may do, and what they find: for a browser that shows this answer. */
+      readonly programHeaders: Readonly<Record<string, string>>;
     }
   | { readonly kind: 'unchanged'; readonly httpStatus: number }
   | { readonly kind: 'redirect'; readonly httpStatus: number; readonly target: string }
@@ -75,7 +78,6 @@ function readAnswer(response: SafeFetchResult, nowMs: number): FetchedPage {
   const contentType = headers['content-type'] ?? '';
   if (!isHtml(contentType, response.body)) return refused('NOT_HTML', status);
   if (response.truncated) return refused('TOO_LARGE', status);
-  const tag = headers['x-robots-tag'];
   return {
     kind: 'html',
     url: response.url,
@@ -83,8 +85,23 @@ function readAnswer(response: SafeFetchResult, nowMs: number): FetchedPage {
     html: decodeHtml(response.body, contentType),
     etag: headers['etag'] ?? null,
     lastModified: headers['last-modified'] ?? null,
-    robotsHeaders: response.repeatedHeaders['x-robots-tag'] ?? (tag === undefined ? [] : [tag]),
+    robotsHeaders: headerValues(response, 'x-robots-tag'),
+    programHeaders: programHeaders(response),
   };
+}
+
+function programHeaders(response: SafeFetchResult): Record<string, string> {
+  const cookies = headerValues(response, 'set-cookie');
+  const kept = PROGRAM_HEADERS.flatMap((name): [string, string][] => {
+    const value = response.headers[name];
+    return value === undefined ? [] : [[name, value]];
+  });
+  return Object.fromEntries(cookies.length === 0 ? kept : [...kept, ['set-cookie', cookies.join('\n')]]);
+}
+
+function headerValues({ headers, repeatedHeaders }: SafeFetchResult, name: string): readonly string[] {
+  const single = headers[name];
+  return repeatedHeaders[name] ?? (single === undefined ? [] : [single]);
 }
 
 function refusedByStatus({ status, headers }: SafeFetchResult, nowMs: number): FetchedPage {

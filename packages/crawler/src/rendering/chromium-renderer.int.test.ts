@@ -8,7 +8,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { createCrawler } from '../crawl/create-crawler.ts';
 import { DEFAULT_CRAWL_CONFIG } from '../crawl/crawl-plan.ts';
 import { createMemoryFrontier } from '../frontier/memory-frontier.ts';
-import { startFixtureSite } from '../testing/index.ts';
+import { requestsByPath, startFixtureSite } from '../testing/index.ts';
 import { createChromiumRenderer } from './chromium-renderer.ts';
 import { findChromium } from './find-chromium.ts';
 
@@ -305,6 +305,32 @@ describe.skipIf(chromium === null)('the browser behind its guard', () => {
     expect(next).toContain('Here is the text.');
   });
 
+  it('begins with what was fetched already, and does not ask for the page again', async () => {
+    const site = await aServer((request, response) => {
+      if (request.url === '/hours') response.end('from nine to six');
+      else html(response, '<p>Asked for again</p>');
+    });
+    const shown = await aRenderer([site.host]).render(`http://${site.host}/shop?a=1`, {
+      document: {
+        html: `<p>Ö</p><script>
+          if (sessionStorage.getItem('again') === null) {
+            sessionStorage.setItem('again', 'yes');
+            location.reload();
+          } else fetch('/hours').then((answer) => answer.text()).then((text) => {
+            document.body.append(text + ', ' + document.cookie + ', ' + location.pathname + location.search);
+          });
+        </script><script src="/forbidden.js"></script>`,
+        headers: {
+          'set-cookie': 'basket=full; Path=/\nlanguage=en; Path=/',
+          'content-security-policy': "script-src 'unsafe-inline'",
+        },
+      },
+    });
+    expect(shown).toContain('<p>Ö</p>');
+    expect(shown).toContain('from nine to six, basket=full; language=en, /shop?a=1');
+    expect(new Set(site.requests.map(({ url }) => url))).toEqual(new Set(['/hours']));
+  });
+
   it('gives a crawl the text of pages that only programs write', async () => {
     const site = await startFixtureSite({ pages: 0 });
     const fetch = createSafeFetch({ userAgent: 'ColloquyBot/1.0', allowedPrivateHosts: [site.host] });
@@ -327,5 +353,6 @@ describe.skipIf(chromium === null)('the browser behind its guard', () => {
         page: { isRendered: true, title: 'App', text: expect.stringContaining('nine to six') },
       },
     ]);
+    expect(requestsByPath(site.requests).get('/app')).toBe(1);
   });
 });

@@ -3,7 +3,7 @@ import type { Browser, Page, Route } from 'playwright-core';
 import type { SafeFetch } from '@colloquy/safe-fetch';
 import { FLAT_HTML } from './flat-html.ts';
 import { startGuardingProxy, type GuardingProxy } from './guarding-proxy.ts';
-import type { Renderer } from './renderer.ts';
+import type { PageDocument, Renderer, RenderOptions } from './renderer.ts';
 
 /** From opening a page to its text. */
 const DEFAULT_TIMEOUT_MS = 15_000;
@@ -81,7 +81,7 @@ export function createChromiumRenderer(options: ChromiumRendererOptions): Chromi
     await running?.proxy.close();
   }
 
-  async function show(url: string, signal: AbortSignal | undefined): Promise<string | null> {
+  async function show(url: string, { document, signal }: RenderOptions): Promise<string | null> {
     signal?.throwIfAborted();
     started ??= start();
     const { browser } = await started.catch(async (error: unknown) => {
@@ -89,15 +89,15 @@ export function createChromiumRenderer(options: ChromiumRendererOptions): Chromi
       throw error;
     });
     const deadline = AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])]);
-    const html = await untilAborted(readHtml(browser, url, { ...options, timeoutMs }), deadline);
+    const html = await untilAborted(readHtml(browser, url, { ...options, timeoutMs, document }), deadline);
     if (html === null && (deadline.aborted || !browser.isConnected())) await stop();
     signal?.throwIfAborted();
     return html;
   }
 
   return {
-    render(url, signal) {
-      const turn = last.then(() => show(url, signal));
+    render(url, request = {}) {
+      const turn = last.then(() => show(url, request));
       last = turn.catch(() => undefined);
       return turn;
     },
@@ -135,7 +135,11 @@ function cleanEnvironment(): Record<string, string> {
 async function readHtml(
   browser: Browser,
   url: string,
-  { userAgent, timeoutMs }: { readonly userAgent: string; readonly timeoutMs: number },
+  {
+    userAgent,
+    timeoutMs,
+    document,
+  }: Pick<RenderOptions, 'document'> & { readonly userAgent: string; readonly timeoutMs: number },
 ): Promise<string | null> {
   const context = await browser.newContext({
     userAgent,
@@ -144,7 +148,9 @@ async function readHtml(
     permissions: [],
   });
   try {
-    await context.route('**/*', stopUseless);
+    await context.route('**/*', (route) =>
+      document !== undefined && leadsTo(route, url) ? begin(route, document) : stopUseless(route),
+    );
     const page = await context.newPage();
     // A page that opens others is not asked for them.
     context.on('page', (other) => void (other === page ? undefined : other.close().catch(() => undefined)));
@@ -167,6 +173,24 @@ async function readHtml(
 async function htmlOf(page: Page): Promise<string> {
   const flat = await page.evaluate<unknown>(FLAT_HTML).catch(() => null);
   return typeof flat === 'string' ? flat : page.content();
+}
+
+/** Whether the page itself is asked for: at first, and by programs that load it again. */
+function leadsTo(route: Route, url: string): boolean {
+  const request = route.request();
+  return request.isNavigationRequest() && request.method() === 'GET' && isSamePage(request.url(), url);
+}
+
+function isSamePage(left: string, right: string): boolean {
+  const [one, other] = [new URL(left), new URL(right)];
+  one.hash = '';
+  other.hash = '';
+  return one.href === other.href;
+}
+
+async function begin(route: Route, { html, headers }: PageDocument): Promise<void> {
+  const served = { ...headers, 'content-type': 'text/html; charset=utf-8' };
+  await route.fulfill({ status: 200, headers: served, body: html }).catch(() => undefined);
 }
 
 async function stopUseless(route: Route): Promise<void> {

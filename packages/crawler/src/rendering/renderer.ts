@@ -1,6 +1,19 @@
+/** What the server has answered for a page: the browser begins with it and does not ask for the page again. */
+export interface PageDocument {
+  readonly html: string;
+  /** Headers that the page's programs depend on; each cookie stands in a line of its own. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+export interface RenderOptions {
+  /** Without one, the browser asks for the page itself. */
+  readonly document?: PageDocument | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
 /** Shows a page as a browser does, for pages that are written by programs. */
 export interface Renderer {
   /** The HTML of the page when its programs have run; null when the browser could not show it in time. */
-  render(url: string, signal?: AbortSignal): Promise<string | null>;
+  render(url: string, options?: RenderOptions): Promise<string | null>;
   close(): Promise<void>;
 }

@@ -6,6 +6,7 @@ const TRAP_ENDS = {
   '/noindex': 'skipped NOINDEX',
   '/noindex-header': 'skipped NOINDEX',
   '/copy': 'skipped CANONICAL_OTHER',
+  '/copy-of-another-site': 'skipped CANONICAL_OTHER',
   '/moved': 'skipped CANONICAL_OTHER',
   '/loop-a': 'failed REDIRECT_LOOP',
   '/to-private': 'failed BLOCKED_ADDRESS',

@@ -13,6 +13,8 @@ export interface FixtureSite {
   /** `127.0.0.1:port`, for `allowedPrivateHosts`. */
   readonly host: string;
   readonly requests: readonly FixtureRequest[];
+  /** Paths that somebody asks for and has no answer yet. */
+  unanswered(): readonly string[];
   takeRequests(): FixtureRequest[];
   /** The next so many requests for this path are answered with 500. */
   failFor(path: string, times: number): void;
@@ -25,6 +27,7 @@ const TRAPS = [
   '/noindex',
   '/noindex-header',
   '/copy',
+  '/copy-of-another-site',
   '/moved',
   '/loop-a',
   '/to-private',
@@ -48,24 +51,39 @@ export interface FixtureOptions {
   readonly pages?: number;
   /** Whether the site links to `/silent`, for which a crawler waits to the end of its patience, four times. */
   readonly hasSilentPage?: boolean;
+  /** Whether the site links to `/shop`, whose program `/shop.js` is not sent to the first who asks for it. */
+  readonly hasHeldProgram?: boolean;
 }
 
 /** A website on loopback with every trap that a crawler meets, and `pages` ordinary pages, known by its sitemap. */
 export async function startFixtureSite({
   pages = 500,
   hasSilentPage = false,
+  hasHeldProgram = false,
 }: FixtureOptions = {}): Promise<FixtureSite> {
   const requests: FixtureRequest[] = [];
+  const unanswered = new Set<{ readonly path: string }>();
+  const links = [...TRAPS, ...(hasSilentPage ? ['/silent'] : []), ...(hasHeldProgram ? ['/shop'] : [])];
+  let isHeld = hasHeldProgram;
   const failures = new Map([['/heals', 1]]);
   let origin = '';
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://fixture').pathname;
-    response.once('close', () => requests.push(recordOf(request, path, response.statusCode)));
+    const asked = { path };
+    unanswered.add(asked);
+    response.once('close', () => {
+      unanswered.delete(asked);
+      requests.push(recordOf(request, path, response.statusCode));
+    });
+    if (isHeld && path === '/shop.js') {
+      isHeld = false;
+      return;
+    }
     const left = failures.get(path) ?? 0;
     if (left > 0) {
       failures.set(path, left - 1);
       response.writeHead(500).end();
-    } else answer(path, { request, response, origin, pages, hasSilentPage });
+    } else answer(path, { request, response, origin, pages, links });
   });
   const host = `127.0.0.1:${await listenOnLoopback(server)}`;
   origin = `http://${host}`;
@@ -73,6 +91,7 @@ export async function startFixtureSite({
     origin,
     host,
     requests,
+    unanswered: () => [...unanswered].map(({ path }) => path),
     takeRequests: () => requests.splice(0),
     failFor: (path, times) => void failures.set(path, times),
     close: () =>
@@ -88,7 +107,8 @@ interface Context {
   readonly response: ServerResponse;
   readonly origin: string;
   readonly pages: number;
-  readonly hasSilentPage: boolean;
+  /** What the start leads to. */
+  readonly links: readonly string[];
 }
 
 type Answer = (context: Context) => void;
@@ -148,13 +168,11 @@ const loc = (name: string, urls: readonly string[]): string =>
   urls.map((url) => `<${name}><loc>${url}</loc></${name}>`).join('');
 
 const ANSWERS: Readonly<Record<string, Answer>> = {
-  '/': ({ response, hasSilentPage }) => {
-    const links = [...TRAPS, ...(hasSilentPage ? ['/silent'] : [])]
-      .map((path) => `<li><a href="${path}">${path}</a></li>`)
-      .join('');
+  '/': ({ response, links }) => {
+    const list = links.map((path) => `<li><a href="${path}">${path}</a></li>`).join('');
     const outside =
       '<a href="https://elsewhere.example/">Elsewhere</a><a rel="nofollow" href="/unfollowed">No</a>';
-    response.writeHead(200, HTML).end(fixturePage('Home', `${text('the site')}<ul>${links}</ul>${outside}`));
+    response.writeHead(200, HTML).end(fixturePage('Home', `${text('the site')}<ul>${list}</ul>${outside}`));
   },
   '/robots.txt': ({ response, origin }) =>
     void response
@@ -178,6 +196,11 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
       .writeHead(200, { ...HTML, 'x-robots-tag': 'noindex' })
       .end(fixturePage('Hidden', text('hiding'))),
   '/copy': page('Copy', undefined, '<link rel="canonical" href="/guide">'),
+  '/copy-of-another-site': page(
+    'Copy of another site',
+    undefined,
+    '<link rel="canonical" href="https://elsewhere.example/guide">',
+  ),
   '/moved': redirect('/guide', 301),
   '/loop-a': redirect('/loop-b'),
   '/loop-b': redirect('/loop-a'),
@@ -191,6 +214,17 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
         '<!doctype html><title>App</title><div id="root"></div><script>' +
           "document.getElementById('root').innerHTML = '<main><h1>Opening hours</h1><p>The workshop is open from nine to " +
           "six on weekdays and closed on Sundays.</p></main>'</script>",
+      ),
+  '/shop': ({ response }) =>
+    void response
+      .writeHead(200, HTML)
+      .end('<!doctype html><title>Shop</title><div id="root"></div><script src="/shop.js"></script>'),
+  '/shop.js': ({ response }) =>
+    void response
+      .writeHead(200, { 'content-type': 'text/javascript' })
+      .end(
+        "document.getElementById('root').innerHTML = '<main><h1>Shop</h1><p>A map of the harbour costs four euros " +
+          "and is sent on the next working day.</p></main>'",
       ),
   '/members': ({ response }) => void response.writeHead(401, HTML).end('<h1>Who are you?</h1>'),
   '/account': redirect('/login?next=/account'),

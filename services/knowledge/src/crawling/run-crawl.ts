@@ -4,6 +4,7 @@ import {
   createSharedPacing,
   type CrawlPlan,
   type CrawlResult,
+  type HostTurns,
   type PacingClock,
   type PlannedPage,
   type Renderer,
@@ -33,12 +34,13 @@ export type RunCrawl = ReturnType<typeof createRunCrawl>;
 export function createRunCrawl(
   deps: Pick<WebsiteParts, 'subpages' | 'texts' | 'allowance' | 'logger' | 'now'> & {
     readonly means: CrawlMeans;
+    readonly turns: HostTurns;
   },
 ) {
-  const { subpages, texts, allowance, logger, now, means } = deps;
+  const { subpages, texts, allowance, logger, now, means, turns } = deps;
   const renderer = means.renderer === null ? null : quiet(means.renderer, logger);
-  // One for all websites that this process crawls: two of them may be on one host.
-  const pacing = createSharedPacing(means.clock);
+  // One for all websites, in whatever process they are crawled: two of them may be on one host.
+  const pacing = createSharedPacing(means.clock, turns);
 
   return async function runCrawl(website: WebsiteDocument, signal: AbortSignal): Promise<CrawlResult | null> {
     const { run } = website;
@@ -114,11 +116,11 @@ function selectsNew({ run, processedAt }: WebsiteDocument): boolean {
 /** A browser that does not start must not end the crawl: its pages end as JS_ONLY. */
 function quiet(renderer: Renderer, logger: Logger): Renderer {
   return {
-    async render(url, signal) {
+    async render(url, options) {
       try {
-        return await renderer.render(url, signal);
+        return await renderer.render(url, options);
       } catch (error) {
-        signal?.throwIfAborted();
+        options?.signal?.throwIfAborted();
         logger.warn({ err: error, url }, 'the browser did not show a page');
         return null;
       }

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import { knowledgeApi, WebsiteStatus, WebsiteType } from '@colloquy/contracts';
+import { findChromium } from '@colloquy/crawler';
+import {
+  askedTooOften,
+  endsByPath,
+  fixtureEnds,
+  requestsByPath,
+  startFixtureSite,
+} from '@colloquy/crawler/testing';
+import { afterAll, describe, expect, it } from 'vitest';
+import { aWorkspaceWithBot, freePort, signUp, startProduct, waitUntil } from '../product/index.ts';
+import { aFolder } from './a-folder.ts';
+
+const PAGES = 5;
+/** Ordinary ones, the start, `/guide`, `/heals`, and the two that programs write. */
+const WITH_TEXT = PAGES + 5;
+const CRAWL_LIMIT = { timeoutMs: 120_000 };
+/** Its error stays: it is asked for four times by the rule of errors, and once more where a worker dies of it. */
+const ASKED_BY_ITS_OWN_RULE = '/broken';
+
+const chromium = findChromium(process.env, process.platform);
+if (chromium === null) console.warn('LANE NOT RUN: kill while rendering — no Chromium');
+
+describe.skipIf(chromium === null)('killing the process while its browser shows a page', async () => {
+  const site = await startFixtureSite({ pages: PAGES, hasHeldProgram: true });
+  const folder = await aFolder();
+  const options = {
+    dataDir: folder.path,
+    port: await freePort(),
+    env: {
+      CRAWL_PRIVATE_HOSTS: site.host,
+      CHROMIUM_PATH: chromium ?? '',
+      // Tests run as root where they run in containers.
+      CHROMIUM_SANDBOX: 'off',
+    },
+  };
+  const first = await startProduct(options);
+  let second: Awaited<ReturnType<typeof startProduct>> | null = null;
+  afterAll(async () => {
+    await (second ?? first).kill();
+    await site.close();
+    await folder.remove();
+  });
+
+  it('asks for the page, and for every other, twice at most', async () => {
+    const { client } = first;
+    const { jwt, botId } = await aWorkspaceWithBot(client, await signUp(client));
+    const { data: website } = await client.call(
+      knowledgeApi.createWebsite,
+      {
+        body: {
+          chat_bot_id: botId,
+          type: WebsiteType.website,
+          url: `${site.origin}/`,
+          config: { delayMs: 50, excludePaths: ['/print', ASKED_BY_ITS_OWN_RULE] },
+        },
+      },
+      { jwt, idempotencyKey: randomUUID() },
+    );
+    const table = async (): Promise<Record<string, string>> => {
+      const { data } = await client.call(
+        knowledgeApi.listSubpages,
+        { params: { id: website.id }, query: { limit: 100 } },
+        { jwt },
+      );
+      return endsByPath(site.origin, data);
+    };
+    await waitUntil(
+      'the browser waits for a program, and the page that heals has healed',
+      async () =>
+        site.unanswered().includes('/shop.js') && (await table())['/heals'] === 'discovered' ? true : null,
+      CRAWL_LIMIT,
+    );
+    expect(requestsByPath(site.requests).has('/shop.js'), 'still held').toBe(false);
+    await first.kill();
+    second = await startProduct(options);
+    const crawled = await waitUntil(
+      'the end of the crawl',
+      async () => {
+        const { data } = await client.call(knowledgeApi.readWebsite, { params: { id: website.id } }, { jwt });
+        return data.websiteStatus === WebsiteStatus.needsActions ? data : null;
+      },
+      CRAWL_LIMIT,
+    );
+    expect(crawled).toMatchObject({ counters: { selected: WITH_TEXT } });
+    expect(await table()).toEqual({
+      ...fixtureEnds('discovered'),
+      [ASKED_BY_ITS_OWN_RULE]: 'skipped OUT_OF_SCOPE',
+      '/app': 'discovered',
+      '/shop': 'discovered',
+    });
+    const times = requestsByPath(site.requests);
+    expect([times.get('/shop'), times.get('/shop.js')], 'once by each process').toEqual([2, 2]);
+    expect(askedTooOften(site.requests)).toEqual([]);
+  });
+});
