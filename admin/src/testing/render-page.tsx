@@ -10,6 +10,7 @@ import { CoreAdminContext, memoryStore } from 'react-admin';
 import { createMemoryRouter, Outlet, parsePath, RouterProvider } from 'react-router-dom';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { BackendProvider, createBackend } from '../api/backend.tsx';
+import { silentChatStream } from './chat-stream.ts';
 import type { PagedList } from '../api/usePagedList.ts';
 import { LeaveGuard } from '../components/LeaveGuard.tsx';
 import { Toasts } from '../components/Toasts.tsx';
@@ -57,7 +58,7 @@ export interface PageOptions {
  * each test its own handlers by `server.use(onRoute(…))`.
  */
 export function aServer(...always: HttpHandler[]): ReturnType<typeof setupServer> {
-  const server = setupServer(...always);
+  const server = setupServer(...always, silentChatStream);
   beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
   afterEach(() => {
     cleanup();

@@ -19,6 +19,7 @@ import { createFeedUseCases } from './feed/feed.use-cases.ts';
 import { createConversationFeed } from './feed/conversation-feed.ts';
 import { createFollow } from './feed/follow.ts';
 import { createAuthorNames } from './handoff/author-names.ts';
+import { createCallTeam } from './handoff/call-team.ts';
 import { createHandoff } from './handoff/handoff.ts';
 import { createHandoffUseCases } from './handoff/handoff.use-cases.ts';
 import { createNotices } from './handoff/notices.ts';
@@ -128,14 +129,6 @@ export function createChatService(deps: ChatServiceDependencies): Service {
   });
   foundation.defineJob(erasure.job);
   foundation.defineJob(retentionJob({ conversations, erasure, client, logger, now: deps.now }));
-  const feedback = createFeedbackUseCases({
-    conversations,
-    turns,
-    access,
-    bots,
-    limits: createFeedbackLimits(),
-    now: deps.now,
-  });
   const contactLimits = createContactLimits(contactAttemptModel(database), signal, deps.now);
   foundation.defineJob(contactLimits.job);
   const contactForm = createContactFormUseCases({
@@ -177,6 +170,16 @@ export function createChatService(deps: ChatServiceDependencies): Service {
     now: deps.now,
   });
   foundation.defineJob(handoff.job);
+  const callTeam = createCallTeam({ conversations, handoff, notices, feed, now: deps.now });
+  const feedback = createFeedbackUseCases({
+    conversations,
+    turns,
+    access,
+    bots,
+    limits: createFeedbackLimits(),
+    onNegativeFeedback: callTeam.onNegativeFeedback,
+    now: deps.now,
+  });
   const functions = createFunctionReader(client);
   const memory = createConversationMemory(turns);
   const budget = createAnswerBudget({ client, credit: createAnswerCredit(database, signal), logger });
@@ -236,7 +239,7 @@ export function createChatService(deps: ChatServiceDependencies): Service {
       bots,
       limits: createFeedbackLimits(),
       handoff,
-      notices,
+      callTeam,
       feed,
       authorNames: createAuthorNames(client),
       now: deps.now,

@@ -214,3 +214,25 @@ describe('how content the visitor was', () => {
     expect(after(page(1), is('human'), is('resolved'), left).rated).toEqual({ chatId: 'c1', given: null });
   });
 });
+
+describe('a message that was stored', () => {
+  const metadataFor = (state: 'human' | 'resolved') => ({ ...anAnswer().metadata, handoff: { state } });
+  const stored = (state: 'human' | 'resolved', ...numbers: number[]): ConversationEvent => ({
+    type: 'page-received',
+    items: numbers.map((number) =>
+      aHistoryItem(number, { state: 'stored', answer: null, source: null, metadata: metadataFor(state) }),
+    ),
+    total: 9,
+  });
+
+  test('says that it was received where nobody is there who answers; the newest one alone', () => {
+    expect(kinds(after(stored('resolved', 2, 1)))).toEqual(['user', 'user', 'received']);
+    expect(kinds(after(stored('resolved', 1), sent))).toEqual(['user', 'user', 'typing']);
+    const answer = { ...anAnswer(), answer: '', metadata: metadataFor('resolved') };
+    expect(kinds(after(sent, { type: 'answer-received', answer }))).toEqual(['user', 'received']);
+  });
+
+  test('says nothing of that to who talks to a member', () => {
+    expect(kinds(after(stored('human', 1)))).toEqual(['user']);
+  });
+});

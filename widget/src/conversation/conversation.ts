@@ -5,6 +5,7 @@ import type {
   ChatState,
   VisitorCitation,
   VisitorHistoryItem,
+  VisitorMetadata,
   HistoryState,
 } from '@colloquy/contracts';
 import { type Thumb, thumbOf } from '../api/ask-api.ts';
@@ -27,6 +28,8 @@ export interface Turn {
   readonly by: VisitorHistoryItem['by'];
   /** The member's first name; empty for the bot, and where the name is not known. */
   readonly author: string;
+  /** It was stored, and nobody is there who answers it. */
+  readonly isReceived: boolean;
 }
 
 /** The question that is being answered now; there is never more than one. */
@@ -230,6 +233,7 @@ function interrupt(state: Conversation): Conversation {
     thumb: 0,
     by: 'bot',
     author: '',
+    isReceived: false,
   });
 }
 
@@ -334,7 +338,14 @@ function answeredTurn(question: string, answer: VisitorAnswer): Turn {
     thumb: 0,
     by: 'bot',
     author: '',
+    isReceived: isReceived(answer.metadata),
   };
+}
+
+/** To a member who has the conversation the visitor talks; anywhere else silence would be a riddle. */
+function isReceived(metadata: VisitorMetadata | null): boolean {
+  const state = metadata?.handoff?.state;
+  return state !== undefined && state !== 'human';
 }
 
 function storedTurn(item: VisitorHistoryItem): Turn {
@@ -350,5 +361,6 @@ function storedTurn(item: VisitorHistoryItem): Turn {
     thumb: thumbOf(item),
     by: item.by,
     author: item.author?.name ?? '',
+    isReceived: isReceived(item.metadata),
   };
 }

@@ -7,6 +7,8 @@ import type { Conversation, Turn } from './conversation.ts';
 export type Message =
   | { readonly kind: 'user'; readonly key: string; readonly text: string }
   | { readonly kind: 'typing'; readonly key: string }
+  /** The message above was stored; only the newest one says so. */
+  | { readonly kind: 'received'; readonly key: string }
   | { readonly kind: 'contact'; readonly key: string; readonly contact: OfferedContact }
   /** What the product itself says, such as that a member has joined. */
   | { readonly kind: 'notice'; readonly key: string; readonly text: string }
@@ -33,7 +35,7 @@ export function listMessages(conversation: Conversation): readonly Message[] {
   const shown = conversation.turns.filter((turn) => turn.state !== 'failed' || turn === last);
   const isBelow = (turn: Turn): boolean => turn.id === contact?.turnId;
   const messages = shown.flatMap((turn) => [
-    ...turnMessages(turn),
+    ...turnMessages(turn, turn === last && conversation.pending === null),
     ...(isBelow(turn) ? contactMessages(contact) : []),
   ]);
   if (!shown.some(isBelow)) messages.push(...contactMessages(contact));
@@ -63,12 +65,15 @@ function contactMessages(contact: OfferedContact | null): readonly Message[] {
     : [{ kind: 'contact', key, contact }];
 }
 
-function turnMessages(turn: Turn): readonly Message[] {
+function turnMessages(turn: Turn, isLast: boolean): readonly Message[] {
   // A turn that the bot began has no question.
   const question: readonly Message[] =
     turn.question === '' ? [] : [{ kind: 'user', key: `${turn.id}-q`, text: turn.question }];
   if (turn.state === 'pending') return [...question, { kind: 'typing', key: `${turn.id}-typing` }];
-  if (turn.state === 'stored') return question;
+  if (turn.state === 'stored') {
+    const isNamed = isLast && turn.isReceived;
+    return isNamed ? [...question, { kind: 'received', key: `${turn.id}-r` }] : question;
+  }
   if (turn.by === 'system') return [{ kind: 'notice', key: `${turn.id}-n`, text: turn.answer }];
   const { id, answer: said, citations, source, state } = turn;
   const answer = {

@@ -14,7 +14,9 @@ import { mergeConversation } from './turn.ts';
 import { SuggestedQuestions } from './SuggestedQuestions.tsx';
 import { TurnView } from './TurnView.tsx';
 import { useAsk } from './useAsk.ts';
+import { TypingDots } from './TypingDots.tsx';
 import { useHistory } from './useHistory.ts';
+import { useLiveChat } from './useLiveChat.ts';
 import { useStickToEnd } from './useStickToEnd.ts';
 import { useTrialChat } from './useTrialChat.ts';
 
@@ -34,6 +36,7 @@ export function Conversation(props: {
   const { chat, bot, isDebug = false, isPage = false, hasFocus = isPage, tried } = props;
   const history = useHistory(chat.id);
   const { live, isBusy, ask, stop } = useAsk(chat.id, useTrialChat(bot.id, chat.userRef));
+  const { state, isMemberWriting } = useLiveChat(chat, live);
   const turns = useMemo(() => mergeConversation(history.turns ?? [], live), [history.turns, live]);
   const scroller = useStickToEnd(turns);
   const isLoading = history.turns === undefined && history.error === null;
@@ -90,7 +93,13 @@ export function Conversation(props: {
         {turns.map((turn) => (
           <TurnView key={turn.key} turn={turn} bot={bot} isDebug={isDebug} />
         ))}
+        {isMemberWriting && <TypingDots label={t('chat.memberWrites')} />}
       </Box>
+      {state !== 'bot' && (
+        <Alert severity="info" role="status" sx={{ mt: 1, py: 0 }}>
+          {t(`chat.standing.${state}`)}
+        </Alert>
+      )}
       {tried !== undefined && (
         <Alert severity="info" role="status" sx={{ mt: 1, py: 0 }}>
           {t('chat.trial.banner')} {t('chat.trial.bannerHelp')}

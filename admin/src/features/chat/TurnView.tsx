@@ -10,6 +10,7 @@ import { AnswerSources } from '../answers/AnswerSources.tsx';
 import { AnswerText } from '../answers/AnswerText.tsx';
 import { UnknownNote } from '../answers/UnknownNote.tsx';
 import { useSupportMarks, type SupportMarks } from '../answers/useSupportMarks.ts';
+import { MemberMessage, Notice } from '../chat-events/MemberMessage.tsx';
 import { useText } from '../../i18n/useText.ts';
 import { AnswerActions } from './AnswerActions.tsx';
 import { RetrievalList } from './RetrievalList.tsx';
@@ -23,8 +24,35 @@ const BUBBLE = {
   overflowWrap: 'anywhere',
 } as const;
 
+interface TurnProps {
+  readonly turn: Turn;
+  readonly bot: ChatBot;
+  readonly isDebug: boolean;
+}
+
+/** A question with its answer, what a member wrote, or what the product said of the conversation. */
+export function TurnView(props: TurnProps): ReactElement {
+  const t = useText();
+  const { by, author, text, at = '' } = props.turn;
+  if (by === 'bot') return <QuestionView {...props} />;
+  return (
+    <Box component="article" sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      {by === 'system' ? (
+        <Notice text={text} at={at} />
+      ) : (
+        <MemberMessage
+          authorId={author?.id ?? ''}
+          name={author?.name || t('chat.member')}
+          text={text}
+          at={at}
+        />
+      )}
+    </Box>
+  );
+}
+
 /** A question on the right, its answer with its sources on the left. */
-export function TurnView(props: { turn: Turn; bot: ChatBot; isDebug: boolean }): ReactElement {
+function QuestionView(props: TurnProps): ReactElement {
   const t = useText();
   const { turn, bot } = props;
   const marks = useSupportMarks(turn.metadata?.supports);

@@ -75,3 +75,15 @@ test('a question that is both stored and live shows once, as the live one knows 
   const merged = mergeConversation(toTurns([stored('h1'), stored('h0'), stored('h0')]), [live]);
   expect(merged.map(({ key }) => key)).toEqual(['h0', 'k']);
 });
+
+test('what others said meanwhile stands where it was said, below older questions of this visit', () => {
+  const live = after({ type: 'done', answer });
+  const merged = mergeConversation(toTurns([stored('h2'), stored('h0')]), [live]);
+  expect(merged.map(({ key }) => key)).toEqual(['h0', 'k', 'h2']);
+});
+
+test('a question that is asked now shows once also before it knows its id', () => {
+  const now = startTurn('k', 'question h3', 'c1');
+  const merged = mergeConversation(toTurns([stored('h3', 'pending'), stored('h1')]), [now]);
+  expect(merged.map(({ key }) => key)).toEqual(['h1', 'k']);
+});

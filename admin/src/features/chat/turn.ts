@@ -17,6 +17,12 @@ export interface Turn {
   readonly metadata: AnswerMetadata | undefined;
   /** What a member thought of the answer; 0 where nobody said anything. */
   readonly rating: Rating;
+  /** Whose words `text` is: the chatbot's, a member's, or the product's own. */
+  readonly by: HistoryItem['by'];
+  /** The member who wrote it. */
+  readonly author: HistoryItem['author'];
+  /** ISO 8601; undefined for one that is asked now. */
+  readonly at: string | undefined;
 }
 
 export type Rating = 1 | -1 | 0;
@@ -41,6 +47,9 @@ export function startTurn(key: string, question: string, chatId: string): Turn {
     citations: [],
     metadata: undefined,
     rating: 0,
+    by: 'bot',
+    author: undefined,
+    at: undefined,
   };
 }
 
@@ -66,18 +75,27 @@ export function toTurns(newestFirst: readonly HistoryItem[]): readonly Turn[] {
 }
 
 /**
- * The conversation: what is stored, then what happens now. What happens now knows more of itself (such as
- * retrieval), so it wins over its stored twin.
+ * The conversation: what is stored and what happens now, in the order in which it was said. What happens now knows more
+ * of itself (such as retrieval), so it wins over its stored twin, also while it does not know its id yet.
  */
 export function mergeConversation(stored: readonly Turn[], live: readonly Turn[]): readonly Turn[] {
   const seen = new Set(live.flatMap((turn) => turn.historyId ?? []));
-  const older: Turn[] = [];
+  const asked = new Set(live.flatMap(({ historyId, question }) => (historyId === undefined ? question : [])));
+  const others: Turn[] = [];
   for (const turn of stored) {
+    if (turn.state === 'pending' && asked.has(turn.question)) continue;
     if (turn.historyId !== undefined && seen.has(turn.historyId)) continue;
     if (turn.historyId !== undefined) seen.add(turn.historyId);
-    older.push(turn);
+    others.push(turn);
   }
-  return [...older, ...live];
+  return [...others, ...live].toSorted((a, b) =>
+    sortKey(a) < sortKey(b) ? -1 : Number(sortKey(a) > sortKey(b)),
+  );
+}
+
+/** Ids sort by time; what has none yet is the newest. */
+function sortKey({ historyId }: Turn): string {
+  return historyId ?? '\uffff';
 }
 
 function toTurn(item: HistoryItem): Turn {
@@ -92,6 +110,9 @@ function toTurn(item: HistoryItem): Turn {
     citations: item.metadata?.citations ?? [],
     metadata: item.metadata ?? undefined,
     rating: item.memberFeedback?.value ?? 0,
+    by: item.by,
+    author: item.author,
+    at: item._createTime,
   };
 }
 

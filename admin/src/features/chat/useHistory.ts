@@ -17,11 +17,13 @@ export interface ChatHistory {
   readonly loadEarlier: () => void;
 }
 
+export const historyKey = (chatId: string) => ['chat-history', chatId];
+
 /** The stored part of a conversation, oldest first, loaded from its end. */
 export function useHistory(chatId: string): ChatHistory {
   const { call } = useBackend();
   const query = useInfiniteQuery({
-    queryKey: ['chat-history', chatId],
+    queryKey: historyKey(chatId),
     initialPageParam: 1,
     staleTime: 0,
     gcTime: 0,

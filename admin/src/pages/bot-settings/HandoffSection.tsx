@@ -26,6 +26,12 @@ export function HandoffSection(): ReactElement {
       </Box>
       {isEnabled && (
         <>
+          <Box sx={{ ml: -1 }}>
+            <SwitchField<BotValues>
+              name="handoffOnNegativeFeedback"
+              label={t('botSettings.handoffOnNegativeFeedback')}
+            />
+          </Box>
           <Typography variant="body2" color="textSecondary">
             {t('botSettings.handoffHoursHelp')}
           </Typography>

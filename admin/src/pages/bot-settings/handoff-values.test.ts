@@ -24,6 +24,7 @@ test.each([
 test('a week goes into the form and comes out of it as the contract wants it', () => {
   const stored = handoffSettingsSchema.parse({
     enabled: true,
+    onNegativeFeedback: false,
     timezone: 'Europe/Zagreb',
     hours: [
       { weekday: 0, from: '10:00', to: '12:00' },
@@ -34,7 +35,9 @@ test('a week goes into the form and comes out of it as the contract wants it', (
   });
   const values = toHandoffValues(stored);
   expect(values).toMatchObject({ handoffDay1: '09:00-12:00, 13:00-17:00', handoffDay0: '10:00-12:00' });
+  expect(values.handoffOnNegativeFeedback).toBe(false);
   const again = toHandoff(values);
+  expect(again.onNegativeFeedback).toBe(false);
   expect(handoffSettingsSchema.parse(again)).toEqual(again);
   expect(again.hours.toSorted((a, b) => a.weekday - b.weekday)).toHaveLength(3);
 });

@@ -36,6 +36,7 @@ export function handoffFields(t: Translate) {
   const day = z.string().refine((typed) => readSpans(typed) !== null, t('botSettings.handoffDayNotValid'));
   return {
     handoffEnabled: z.boolean(),
+    handoffOnNegativeFeedback: z.boolean(),
     handoffTimezone: z.string(),
     handoffDay1: day,
     handoffDay2: day,
@@ -56,6 +57,7 @@ export type HandoffValues = {
 
 export const HANDOFF_LABELS: Readonly<Record<keyof HandoffValues, TextKey>> = {
   handoffEnabled: 'botSettings.handoffEnabled',
+  handoffOnNegativeFeedback: 'botSettings.handoffOnNegativeFeedback',
   handoffTimezone: 'botSettings.handoffTimezone',
   handoffDay1: 'botSettings.handoffDays.1',
   handoffDay2: 'botSettings.handoffDays.2',
@@ -70,12 +72,14 @@ export const HANDOFF_LABELS: Readonly<Record<keyof HandoffValues, TextKey>> = {
 /** The form's field for one that the server names, such as `handoff.hours.0.from`. */
 export const HANDOFF_FIELDS: Readonly<Record<string, keyof HandoffValues>> = {
   enabled: 'handoffEnabled',
+  onNegativeFeedback: 'handoffOnNegativeFeedback',
   timezone: 'handoffTimezone',
   hours: 'handoffDay1',
   outOfHours: 'handoffOutOfHours',
 };
 
-export function toHandoffValues({ enabled, timezone, hours, outOfHours }: HandoffSettings): HandoffValues {
+export function toHandoffValues(settings: HandoffSettings): HandoffValues {
+  const { enabled, onNegativeFeedback, timezone, hours, outOfHours } = settings;
   const textOf = (weekday: number) =>
     sorted(hours)
       .filter((span) => span.weekday === weekday)
@@ -83,6 +87,7 @@ export function toHandoffValues({ enabled, timezone, hours, outOfHours }: Handof
       .join(', ');
   return {
     handoffEnabled: enabled,
+    handoffOnNegativeFeedback: onNegativeFeedback,
     handoffTimezone: timezone,
     handoffDay1: textOf(1),
     handoffDay2: textOf(2),
@@ -101,6 +106,7 @@ export function toHandoff(values: HandoffValues): HandoffSettings {
   );
   return {
     enabled: values.handoffEnabled,
+    onNegativeFeedback: values.handoffOnNegativeFeedback,
     timezone: values.handoffTimezone,
     hours: sorted(hours),
     outOfHours: values.handoffOutOfHours,

@@ -1,4 +1,5 @@
 import type { ListedChat } from '@colloquy/contracts';
+import Block from '@mui/icons-material/BlockOutlined';
 import HelpOutline from '@mui/icons-material/HelpOutlined';
 import PanTool from '@mui/icons-material/PanToolOutlined';
 import Reply from '@mui/icons-material/ReplyOutlined';
@@ -156,8 +157,11 @@ function LastLine({ chat, search }: { chat: ListedChat; search: string }): React
   );
 }
 
-/** What somebody should look at: visitors who wait, questions without an answer, and what visitors found not helpful. */
+/** That it is spam, or what somebody should look at: visitors who wait, questions without an answer, and what visitors found not helpful. */
 function Exceptions({ chat }: { chat: ListedChat }): ReactElement {
+  if (chat.state === 'spam') {
+    return <Mark icon={<Block />} count={1} text="inbox.states.spam" colour="text.secondary" isNamed />;
+  }
   return (
     <>
       <Mark
@@ -185,8 +189,10 @@ function Exceptions({ chat }: { chat: ListedChat }): ReactElement {
 function Mark(props: {
   icon: ReactNode;
   count: number;
-  text: 'inbox.states.waiting' | 'inbox.unansweredCount' | 'inbox.visitorsDown';
+  text: 'inbox.states.waiting' | 'inbox.states.spam' | 'inbox.unansweredCount' | 'inbox.visitorsDown';
   colour: string;
+  /** Its words are seen. */
+  isNamed?: boolean;
 }): ReactElement | null {
   const t = useText();
   if (props.count === 0) return null;
@@ -207,7 +213,7 @@ function Mark(props: {
     >
       {props.icon}
       {props.count > 1 && <span aria-hidden>{props.count}</span>}
-      <HiddenText>{text}</HiddenText>
+      {props.isNamed === true ? text : <HiddenText>{text}</HiddenText>}
     </Box>
   );
 }

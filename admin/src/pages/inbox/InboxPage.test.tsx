@@ -90,6 +90,14 @@ test('while the list loads it says so', async () => {
   expect((await screen.findAllByRole('status', { name: 'Loading…' })).length).toBe(1);
 });
 
+test('spam is marked as that in the list, and asks for nothing else', async () => {
+  const spam = aChat({ name: 'Buy now', state: 'spam', unanswered: 2 }, 104);
+  open({ chats: [spam, TYRES] });
+  expect((await rowOf(/Buy now/)).textContent).toContain('Spam');
+  expect((await rowOf(/Buy now/)).textContent).not.toContain('without an answer');
+  expect((await rowOf(/My tyre is flat/)).textContent).not.toContain('Spam');
+});
+
 test('a list that failed is called failed, not empty, and can be asked for again', async () => {
   const warned = vi.spyOn(console, 'warn').mockReturnValue(undefined);
   let isDown = true;

@@ -9,16 +9,17 @@ import { AnswerSources } from '../../features/answers/AnswerSources.tsx';
 import { AnswerText } from '../../features/answers/AnswerText.tsx';
 import { UnknownNote } from '../../features/answers/UnknownNote.tsx';
 import { useSupportMarks } from '../../features/answers/useSupportMarks.ts';
+import { BUBBLE } from '../../features/chat-events/bubble.ts';
+import { MemberMessage, Notice } from '../../features/chat-events/MemberMessage.tsx';
 import { TeachAnswer } from '../../features/teaching/TeachAnswer.tsx';
 import { formatClock, formatTime } from '../../i18n/format.ts';
 import { useText } from '../../i18n/useText.ts';
 import { useWorkspaceScope } from '../../scope/workspace-context.ts';
 import { AnswerFeedback } from './AnswerFeedback.tsx';
-import { BUBBLE } from './bubble.ts';
 import { lacksAnswer } from './lacks-answer.ts';
 import { useInbox } from './InboxContext.ts';
-import { MemberMessage, Notice } from './MemberMessage.tsx';
 import type { ChatActions } from './useChatActions.ts';
+import { useNamedMembers } from './useNamedMembers.ts';
 
 interface ItemProps {
   readonly item: HistoryItem;
@@ -55,8 +56,13 @@ export function TranscriptItem(props: ItemProps): ReactElement {
 
 function Said(props: ItemProps): ReactElement {
   const { item } = props;
-  if (item.by === 'human') return <MemberMessage item={item} />;
-  if (item.by === 'system') return <Notice item={item} />;
+  const { nameOf } = useNamedMembers();
+  const said = { text: item.answer ?? '', at: item._createTime };
+  if (item.by === 'human') {
+    const { id, name } = item.author ?? { id: '', name: '' };
+    return <MemberMessage authorId={id} name={name || nameOf(id)} {...said} />;
+  }
+  if (item.by === 'system') return <Notice {...said} />;
   return (
     <>
       <Question item={item} />

@@ -1,7 +1,7 @@
 import { authApi, chatApi, ERRORS, workspaceApi, type Chat, type HistoryItem } from '@colloquy/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { http, HttpResponse } from 'msw';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { aChatStream } from '../../testing/chat-stream.ts';
 import { asksBeforeGoing } from '../../testing/going-away.ts';
 import { aChat, aTurn } from '../../testing/inbox-records.ts';
 import { onRoute, refuse, type Refusal, type RouteCall } from '../../testing/on-route.ts';
@@ -51,7 +51,7 @@ function open(chat: Chat, turns: readonly HistoryItem[] = [aTurn()], others: rea
   const asked: RouteCall[] = [];
   const moves: unknown[] = [];
   const said: unknown[] = [];
-  const stream = aStream();
+  const stream = aChatStream();
   server.use(
     stream.handler,
     onRoute(chatApi.listChats, (call) => {
@@ -76,28 +76,6 @@ function open(chat: Chat, turns: readonly HistoryItem[] = [aTurn()], others: rea
     }),
   );
   return { page: renderPage(<InboxPage />), now, asked, moves, said, stream };
-}
-
-/** The event stream of every conversation: what is reported goes to whoever follows. */
-function aStream() {
-  const open = new Set<ReadableStreamDefaultController<Uint8Array>>();
-  const handler = http.get('*/chats/:id/events', () => {
-    let own: ReadableStreamDefaultController<Uint8Array>;
-    const body = new ReadableStream<Uint8Array>({
-      start: (controller) => {
-        own = controller;
-        open.add(controller);
-      },
-      cancel: () => void open.delete(own),
-    });
-    return new HttpResponse(body, { headers: { 'Content-Type': 'text/event-stream' } });
-  });
-  const tell = async (event: string, data: object) => {
-    await waitFor(() => expect(open.size).toBeGreaterThan(0));
-    const bytes = new TextEncoder().encode(`id: 1\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
-    for (const controller of open) controller.enqueue(bytes);
-  };
-  return { handler, tell, isOpen: () => open.size > 0 };
 }
 
 const standing = () => screen.findByRole('group', { name: 'State' });

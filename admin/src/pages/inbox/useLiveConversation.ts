@@ -1,10 +1,9 @@
-import { chatApi, type Chat } from '@colloquy/contracts';
+import type { Chat } from '@colloquy/contracts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent } from 'react';
-import { useBackend } from '../../api/backend.tsx';
+import { useEffect } from 'react';
 import { refresh } from '../../api/route-key.ts';
-import { followChatEvents, type ChatEvent } from './chat-events.ts';
-import { useTypist } from './useTypist.ts';
+import { useChatEvents } from '../../features/chat-events/useChatEvents.ts';
+import { useTypist } from '../../features/chat-events/useTypist.ts';
 import { askTranscriptAgain, isTurnShown, newestOf, putAnswer, putChat } from './inbox-cache.ts';
 
 const FOLLOWED: ReadonlySet<Chat['state']> = new Set(['waiting', 'human']);
@@ -15,11 +14,10 @@ const FOLLOWED: ReadonlySet<Chat['state']> = new Set(['waiting', 'human']);
  */
 export function useLiveConversation(chat: Chat): string | null {
   const { typistId, takeTyping, endTyping } = useTypist();
-  const { http } = useBackend();
   const queryClient = useQueryClient();
   const { id } = chat;
-  const isFollowed = FOLLOWED.has(chat.state);
-  const take = useEffectEvent((event: ChatEvent) => {
+  const followedId = FOLLOWED.has(chat.state) ? id : null;
+  useChatEvents(followedId, (event) => {
     if (event.type === 'typing') return takeTyping(event.data);
     // What was written is there.
     if (event.type === 'turn' && event.data.by === 'human') endTyping();
@@ -35,27 +33,6 @@ export function useLiveConversation(chat: Chat): string | null {
     void askTranscriptAgain(queryClient, id);
     void refresh(queryClient, ['chats']);
   });
-  useEffect(() => {
-    if (!isFollowed) return undefined;
-    const controller = new AbortController();
-    const { signal } = controller;
-    const { method, path } = chatApi.followChat;
-    void followChatEvents({
-      open: (lastEventId) =>
-        http.open({
-          method,
-          path: path.replace(':id', encodeURIComponent(id)),
-          accept: 'text/event-stream',
-          lastEventId,
-          signal,
-        }),
-      onEvent: (event) => take(event),
-      signal,
-    });
-    return () => {
-      controller.abort();
-      endTyping();
-    };
-  }, [http, id, isFollowed, endTyping]);
+  useEffect(() => (followedId === null ? undefined : endTyping), [followedId, endTyping]);
   return typistId;
 }

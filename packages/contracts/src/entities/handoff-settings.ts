@@ -15,6 +15,8 @@ export type HandoffHours = z.infer<typeof handoffHoursSchema>;
 /** Whether, and when, visitors can ask for a person. */
 export const handoffSettingsSchema = z.strictObject({
   enabled: z.boolean().default(false),
+  /** ext: whether a visitor's thumbs-down also asks for one (definitions, section 8). */
+  onNegativeFeedback: z.boolean().default(true),
   /** None: at any time. */
   hours: z.array(handoffHoursSchema).max(HANDOFF_MAX_HOURS).default([]),
   /** That the hours are in. */

@@ -15,6 +15,12 @@ export type ChatStateEvent = z.infer<typeof chatStateEventSchema>;
 export const visitorStateEventSchema = chatStateEventSchema.pick({ state: true });
 export type VisitorStateEvent = z.infer<typeof visitorStateEventSchema>;
 
+/** What becomes of a visitor's wish for a person: where the conversation stands, and the turn that tells them. */
+export const handoffRequestedSchema = visitorStateEventSchema.extend({
+  notice: visitorHistoryItemSchema.nullable(),
+});
+export type HandoffRequested = z.infer<typeof handoffRequestedSchema>;
+
 /** A member is writing; it holds until `until`, or until their message comes. */
 export const typingEventSchema = z.object({ until: z.iso.datetime() });
 export type TypingEvent = z.infer<typeof typingEventSchema>;

@@ -14,6 +14,7 @@ import {
 } from '../entities/chat.ts';
 import { idSchema, lineSchema } from '../entities/fields.ts';
 import { MAX_STEP_OPTIONS } from '../entities/flow-limits.ts';
+import { handoffRequestedSchema } from '../entities/handoff.ts';
 import { ownChatSchema } from '../entities/account-deletion.ts';
 import { defineRoute, list, pageQuery, single } from './define-route.ts';
 import { ofChat } from './route-example.ts';
@@ -187,7 +188,9 @@ export const giveVisitorFeedback = defineRoute({
   method: 'PATCH',
   path: '/public-links/:linkId/feedback',
   right: 'visitor',
-  summary: 'Say whether an answer helped; 0 takes it back. `userRef` is the key to the conversation.',
+  summary:
+    'Say whether an answer helped; 0 takes it back. `userRef` is the key to the conversation. Where the chatbot is set ' +
+    'so, -1 offers the contact form as `metadata.contactForm`, and lets the conversation wait for a member (`handoff`).',
   body: z.strictObject({
     chat_id: idSchema,
     history_id: idSchema,
@@ -198,7 +201,7 @@ export const giveVisitorFeedback = defineRoute({
     params: { linkId },
     body: { chat_id: chatId, history_id: historyId, userRef: unique, value: 1 },
   }),
-  response: single(visitorHistoryItemSchema),
+  response: single(visitorHistoryItemSchema.extend({ handoff: handoffRequestedSchema.optional() })),
   errors: [ERRORS.originNotAllowed, ERRORS.notFound, ERRORS.wrongState],
 });
 

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { CHAT_MESSAGE_MAX_LENGTH } from '../constants.ts';
 import * as ERRORS from '../errors/error-names.ts';
 import { says } from '../errors/field-messages.ts';
-import { historyItemSchema, visitorHistoryItemSchema } from '../entities/chat.ts';
+import { historyItemSchema } from '../entities/chat.ts';
 import {
   chatFeedSchema,
+  handoffRequestedSchema,
   typingEventSchema,
   visitorFeedSchema,
-  visitorStateEventSchema,
 } from '../entities/handoff.ts';
 import { idSchema } from '../entities/fields.ts';
 import { defineRoute, single } from './define-route.ts';
@@ -29,7 +29,7 @@ export const requestHandoff = defineRoute({
     params: { linkId },
     body: { chat_id: chatId, userRef: unique },
   }),
-  response: single(visitorStateEventSchema.extend({ notice: visitorHistoryItemSchema.nullable() })),
+  response: single(handoffRequestedSchema),
   idempotent: true,
   errors: [ERRORS.originNotAllowed, ERRORS.notFound, ERRORS.wrongState, ERRORS.tooManyRequests],
 });

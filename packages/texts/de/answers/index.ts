@@ -20,6 +20,7 @@ export const texts: typeof en = {
   nothingSaid: 'Darin konnte ich keine Frage lesen. Was möchten Sie wissen?',
   handoff: {
     waiting: 'Sie haben nach einem Menschen gefragt. Jemand aus dem Team ist gleich bei Ihnen.',
+    notHelped: 'Schade, dass das nicht geholfen hat. Jemand aus dem Team ist gleich bei Ihnen.',
     joined: 'Jemand aus dem Team ist dem Gespräch beigetreten.',
     handedBack: 'Der Chatbot antwortet wieder.',
     nobodyCame: 'Gerade konnte niemand aus dem Team kommen. Der Chatbot antwortet wieder.',

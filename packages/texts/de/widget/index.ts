@@ -36,6 +36,7 @@ export const texts: typeof en = {
   'bot.askDifferently': 'Versuchen Sie es mit anderen Worten.',
   'bot.interrupted': 'Diese Antwort wurde unterbrochen.',
   'bot.failed': 'Diese Frage konnte nicht beantwortet werden.',
+  'bot.received': 'Ihre Nachricht ist angekommen.',
   'feedback.group': 'War diese Antwort hilfreich?',
   'feedback.up': 'Hilfreich',
   'feedback.down': 'Nicht hilfreich',

@@ -19,6 +19,7 @@ export const texts = {
   nothingSaid: 'I could not read a question in that. What would you like to know?',
   handoff: {
     waiting: 'You asked for a person. Someone from the team will be with you shortly.',
+    notHelped: 'We are sorry that this did not help. Someone from the team will be with you shortly.',
     joined: 'A member of the team has joined the conversation.',
     handedBack: 'The chatbot answers again.',
     nobodyCame: 'Nobody from the team could come just now. The chatbot answers again.',

@@ -133,6 +133,7 @@ export const botSettingsTexts = {
     handoffHelp:
       'Visitors can ask for a person. Their conversation then waits in the inbox for ten minutes; when nobody comes, the chatbot goes on. Members can take over any conversation, whatever is set here.',
     handoffEnabled: 'Visitors can ask for a person',
+    handoffOnNegativeFeedback: 'A thumbs-down asks for a person too',
     handoffHoursHelp:
       'When somebody can come, such as 09:00-12:00, 13:00-17:00. A day without hours is free; without any hours, somebody can always come.',
     handoffDays: {

@@ -37,6 +37,7 @@ export const texts = {
   'bot.askDifferently': 'Try asking it in other words.',
   'bot.interrupted': 'This answer was interrupted.',
   'bot.failed': 'This question could not be answered.',
+  'bot.received': 'Your message has been received.',
   'feedback.group': 'Was this answer helpful?',
   'feedback.up': 'Helpful',
   'feedback.down': 'Not helpful',

@@ -20,6 +20,7 @@ export const texts: typeof en = {
   nothingSaid: 'No he podido leer ninguna pregunta. ¿Qué quiere saber?',
   handoff: {
     waiting: 'Ha pedido hablar con una persona. Alguien del equipo le atenderá en breve.',
+    notHelped: 'Sentimos que no le haya ayudado. Alguien del equipo le atenderá en breve.',
     joined: 'Una persona del equipo se ha unido a la conversación.',
     handedBack: 'El chatbot vuelve a responder.',
     nobodyCame: 'Ahora mismo nadie del equipo ha podido venir. El chatbot vuelve a responder.',

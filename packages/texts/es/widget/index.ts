@@ -36,6 +36,7 @@ export const texts: typeof en = {
   'bot.askDifferently': 'Pruebe a preguntarlo con otras palabras.',
   'bot.interrupted': 'Esta respuesta se ha interrumpido.',
   'bot.failed': 'No se ha podido responder a esta pregunta.',
+  'bot.received': 'Hemos recibido su mensaje.',
   'feedback.group': '¿Le ha servido esta respuesta?',
   'feedback.up': 'Útil',
   'feedback.down': 'No es útil',

@@ -20,6 +20,7 @@ export const texts: typeof en = {
   nothingSaid: "Je n'ai pas pu y lire de question. Que souhaitez-vous savoir ?",
   handoff: {
     waiting: "Vous avez demandé à parler à une personne. Quelqu'un de l'équipe arrive bientôt.",
+    notHelped: "Désolé que cela ne vous ait pas aidé. Quelqu'un de l'équipe arrive bientôt.",
     joined: "Un membre de l'équipe a rejoint la conversation.",
     handedBack: 'Le chatbot répond de nouveau.',
     nobodyCame: "Personne de l'équipe n'a pu venir pour le moment. Le chatbot répond de nouveau.",

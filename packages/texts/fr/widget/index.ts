@@ -36,6 +36,7 @@ export const texts: typeof en = {
   'bot.askDifferently': 'Essayez de le demander autrement.',
   'bot.interrupted': 'Cette réponse a été interrompue.',
   'bot.failed': 'Cette question n’a pas pu recevoir de réponse.',
+  'bot.received': 'Votre message a bien été reçu.',
   'feedback.group': 'Cette réponse vous a-t-elle aidé ?',
   'feedback.up': 'Utile',
   'feedback.down': 'Pas utile',

@@ -20,6 +20,7 @@ export const texts: typeof en = {
   nothingSaid: 'U tome nisam mogao pročitati pitanje. Što želite znati?',
   handoff: {
     waiting: 'Zatražili ste razgovor s osobom. Netko iz tima uskoro će vam se javiti.',
+    notHelped: 'Žao nam je što vam to nije pomoglo. Netko iz tima uskoro će vam se javiti.',
     joined: 'Član tima pridružio se razgovoru.',
     handedBack: 'Chatbot ponovno odgovara.',
     nobodyCame: 'Trenutačno nitko iz tima nije mogao doći. Chatbot ponovno odgovara.',

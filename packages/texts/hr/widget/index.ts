@@ -36,6 +36,7 @@ export const texts: typeof en = {
   'bot.askDifferently': 'Pokušajte pitati drugim riječima.',
   'bot.interrupted': 'Ovaj je odgovor prekinut.',
   'bot.failed': 'Na ovo pitanje nije bilo moguće odgovoriti.',
+  'bot.received': 'Vaša je poruka primljena.',
   'feedback.group': 'Je li ovaj odgovor bio koristan?',
   'feedback.up': 'Koristan',
   'feedback.down': 'Nije koristan',

@@ -20,6 +20,7 @@ export const texts: typeof en = {
   nothingSaid: 'Non ho potuto leggervi una domanda. Che cosa desidera sapere?',
   handoff: {
     waiting: 'Ha chiesto di parlare con una persona. Qualcuno del team arriverà a breve.',
+    notHelped: 'Ci dispiace che non sia stato utile. Qualcuno del team arriverà a breve.',
     joined: 'Una persona del team si è unita alla conversazione.',
     handedBack: 'Il chatbot risponde di nuovo.',
     nobodyCame: 'In questo momento nessuno del team è potuto venire. Il chatbot risponde di nuovo.',

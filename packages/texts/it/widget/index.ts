@@ -36,6 +36,7 @@ export const texts: typeof en = {
   'bot.askDifferently': 'Provi a chiederlo con altre parole.',
   'bot.interrupted': 'Questa risposta è stata interrotta.',
   'bot.failed': 'Non è stato possibile rispondere a questa domanda.',
+  'bot.received': 'Il messaggio è stato ricevuto.',
   'feedback.group': 'Questa risposta le è stata utile?',
   'feedback.up': 'Utile',
   'feedback.down': 'Non utile',

@@ -28,12 +28,14 @@ export function createContactFormUseCases(deps: {
     const { _id: chat_id, chat_bot_id, workspace_id, channel } = conversation;
     const _id = context.newId();
     const data = { contact_id: _id, chat_id, chat_bot_id, workspace_id, channel };
-    const requested = eventFor(context, chatEvents.contactRequested, workspace_id, data);
+    // Of spam nobody is told: no mail goes out, neither to the team nor to the address.
+    const isSpam = conversation.state === 'spam';
+    const requested = isSpam ? [] : [eventFor(context, chatEvents.contactRequested, workspace_id, data)];
     const { contact, isNew } = await contacts.submit(
       workspace_id,
-      { _id, chat_id, chat_bot_id, channel, ...sent, state: 'new', editRevision: 1 },
-      [requested],
-      (known) => merged(known, sent),
+      { _id, chat_id, chat_bot_id, channel, ...sent, state: isSpam ? 'spam' : 'new', editRevision: 1 },
+      requested,
+      (known) => merged(known, sent, isSpam),
     );
     await conversations.recordContact(conversation, isNew);
     return contact;
@@ -72,12 +74,13 @@ export function createContactFormUseCases(deps: {
 
     async findContact({ params }, context) {
       const contact = await contacts.getById(params.id);
-      // A conversation that is being erased takes its contacts with it.
-      await conversations.getById(contact.chat_id);
+      // A conversation that is being erased takes its contacts with it, and one that became spam makes them that.
+      const conversation = await conversations.getById(contact.chat_id);
+      const shown = conversation.state === 'spam' ? { ...contact, state: conversation.state } : contact;
       const { bot, settings } = await bots.bot(contact.chat_bot_id, context);
       const { recipients, autoReply } = settings.contactForm;
       const { language } = settings.general;
-      return { data: { contact: toContact(contact), botName: bot.name, language, recipients, autoReply } };
+      return { data: { contact: toContact(shown), botName: bot.name, language, recipients, autoReply } };
     },
 
     /** Marks the conversation, which a crash may have kept from it. */

@@ -46,8 +46,11 @@ export function readSubmission(form: ContactFormSettings, posted: Posted, at: Da
   };
 }
 
-/** What a second sending of the same address changes: what is said anew; what is spam stays spam. */
-export function merged(known: ContactDocument, sent: Submission): ContactChange {
+/**
+ * What a second sending of the same address changes: what is said anew. What is spam stays spam, and what comes from a
+ * conversation that is spam is no new contact.
+ */
+export function merged(known: ContactDocument, sent: Submission, isSpam: boolean): ContactChange {
   const labels = new Set(sent.fields.map(({ label }) => label));
   const set = {
     name: sent.name ?? known.name,
@@ -56,7 +59,7 @@ export function merged(known: ContactDocument, sent: Submission): ContactChange 
     fields: [...known.fields.filter(({ label }) => !labels.has(label)), ...sent.fields],
     consent: sent.consent ?? known.consent,
   };
-  return known.state === 'spam' || known.state === 'new'
+  return isSpam || known.state === 'spam' || known.state === 'new'
     ? { set, events: [] }
     : { set: { ...set, state: 'new', editRevision: known.editRevision + 1 }, events: [] };
 }

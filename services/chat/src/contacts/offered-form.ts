@@ -3,6 +3,7 @@ import {
   contactFormOf,
   type AnswerSource as Source,
   type BotSettings,
+  type ChatState,
   type ContactForm,
 } from '@colloquy/contracts';
 
@@ -12,6 +13,15 @@ export interface Asking {
   readonly hasContact?: boolean | null;
   /** Answers before this one that said that there is none. */
   readonly unknownCount: number;
+}
+
+/** The contact form that goes with a visitor's thumbs-down; null where there is none to offer. */
+export function formAfterDislike(
+  { contactForm }: Pick<BotSettings, 'contactForm'>,
+  { hasContact, state }: Pick<Asking, 'hasContact'> & { readonly state: ChatState },
+): ContactForm | null {
+  const isDue = contactForm.trigger === 'negativeFeedback' && hasContact !== true && state !== 'spam';
+  return isDue ? contactFormOf(contactForm) : null;
 }
 
 /** The contact form that goes with an answer; null where there is none to offer. */

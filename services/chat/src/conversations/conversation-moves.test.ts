@@ -19,6 +19,7 @@ const ALLOWED: Readonly<Record<Mover, readonly (readonly [ChatState, ChatState, 
     ['bot', 'waiting', 'waiting'],
     ['resolved', 'waiting', 'waiting'],
   ],
+  feedback: [['bot', 'waiting', 'notHelped']],
   member: [
     ['bot', 'human', 'joined'],
     ['bot', 'resolved', null],
@@ -37,7 +38,7 @@ const ALLOWED: Readonly<Record<Mover, readonly (readonly [ChatState, ChatState, 
   clock: [['waiting', 'bot', 'nobodyCame']],
   message: [['resolved', 'bot', null]],
 };
-const MOVERS = ['visitor', 'member', 'clock', 'message'] as const satisfies readonly Mover[];
+const MOVERS = ['visitor', 'feedback', 'member', 'clock', 'message'] as const satisfies readonly Mover[];
 const rows = MOVERS.flatMap((mover) =>
   STATES.flatMap((from) => STATES.map((to) => [mover, from, to] as const)),
 );

@@ -2,14 +2,18 @@ import type { ChatState } from '@colloquy/contracts';
 import { AppError, ERRORS } from '@colloquy/errors';
 import type { ConversationDocument, OwedNotice } from './conversations.model.ts';
 
-/** Who moves a conversation: its visitor who wants a person, a member, the time that ran out, a new message. */
-export type Mover = 'visitor' | 'member' | 'clock' | 'message';
+/**
+ * Who moves a conversation: its visitor who wants a person, their thumbs-down, a member, the time that ran out, a new
+ * message.
+ */
+export type Mover = 'visitor' | 'feedback' | 'member' | 'clock' | 'message';
 
 type Moves = Readonly<Record<ChatState, readonly ChatState[]>>;
 
 /** Where each may move a conversation to (definitions, section 8). */
 const MOVES: Readonly<Record<Mover, Moves>> = {
   visitor: { bot: ['waiting'], waiting: [], human: [], resolved: ['waiting'], spam: [] },
+  feedback: { bot: ['waiting'], waiting: [], human: [], resolved: [], spam: [] },
   member: {
     bot: ['human', 'resolved', 'spam'],
     waiting: ['human', 'bot', 'resolved', 'spam'],
@@ -22,8 +26,8 @@ const MOVES: Readonly<Record<Mover, Moves>> = {
 };
 
 /** What the visitor is told of a move; none where they need not know. */
-function noticeOf(from: ChatState, to: ChatState): OwedNotice['kind'] | null {
-  if (to === 'waiting') return 'waiting';
+function noticeOf(from: ChatState, to: ChatState, mover: Mover): OwedNotice['kind'] | null {
+  if (to === 'waiting') return mover === 'feedback' ? 'notHelped' : 'waiting';
   if (to === 'human') return 'joined';
   if (to !== 'bot') return null;
   if (from === 'human') return 'handedBack';
@@ -52,7 +56,7 @@ export function decideMove(current: Moved, to: ChatState, mover: Mover, now: Dat
   const { state: from } = current;
   if (from === to) return null;
   if (!MOVES[mover][from].includes(to)) throw new AppError({ code: ERRORS.wrongState });
-  const kind = noticeOf(from, to);
+  const kind = noticeOf(from, to, mover);
   const isWaiting = to === 'waiting';
   return {
     state: to,

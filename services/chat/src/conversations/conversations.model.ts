@@ -27,7 +27,7 @@ export interface StoredCsat {
 
 /** What the visitor is still to be told of the conversation's last move, and the key under which that is one turn. */
 export interface OwedNotice {
-  kind: 'waiting' | 'joined' | 'handedBack' | 'nobodyCame';
+  kind: 'waiting' | 'notHelped' | 'joined' | 'handedBack' | 'nobodyCame';
   key: string;
   at: Date;
 }

@@ -309,7 +309,7 @@ function lastSaid(lastMessage: StoredMessage) {
   return { lastMessage, lastMessageAt: lastMessage.at };
 }
 
-/** What members write to the bot themselves is nothing that waits to be read. */
-function unreadBy(conversation: ConversationDocument): number {
-  return waitsToBeRead(channelOf(conversation.channel)) ? 1 : 0;
+/** What members write to the bot themselves is nothing that waits to be read; neither is spam. */
+function unreadBy({ channel, state }: ConversationDocument): number {
+  return waitsToBeRead(channelOf(channel)) && state !== 'spam' ? 1 : 0;
 }

@@ -1,15 +1,24 @@
-import type { chatApi } from '@colloquy/contracts';
+import type { ChatState, HandoffSettings, chatApi } from '@colloquy/contracts';
 import type { RequestContext, WorkspaceAccess, UseCasesOf } from '@colloquy/service-kit';
 import type { BotCache } from '../bots/bot-cache.ts';
+import { formAfterDislike } from '../contacts/offered-form.ts';
 import type { ConversationDocument } from '../conversations/conversations.model.ts';
 import { assertVisitors } from '../conversations/conversations.policy.ts';
 import type { ConversationRepository } from '../conversations/conversations.repository.ts';
-import type { Turn } from '../turns/turns.model.ts';
+import type { NoticeTurn, Turn } from '../turns/turns.model.ts';
 import { toHistoryItem } from '../turns/turns.mapper.ts';
 import type { TurnRepository } from '../turns/turns.repository.ts';
 import { sourcesViewOf, toVisitorHistoryItem } from '../turns/visitor.view.ts';
 import type { FeedbackLimits } from './feedback-limits.ts';
 import { countThumbs, decideFeedback, type GivenFeedback, type Giver } from './feedback.policy.ts';
+
+/** Has a visitor's thumbs-down call a member of the team; null where it calls nobody. */
+export type OnNegativeFeedback = (
+  conversation: ConversationDocument,
+  settings: HandoffSettings,
+  givenAt: Date,
+  context: RequestContext,
+) => Promise<{ readonly state: Exclude<ChatState, 'spam'>; readonly notice: NoticeTurn | null } | null>;
 
 export type FeedbackUseCases = ReturnType<typeof createFeedbackUseCases>;
 
@@ -19,9 +28,10 @@ export function createFeedbackUseCases(deps: {
   readonly access: WorkspaceAccess;
   readonly bots: BotCache;
   readonly limits: FeedbackLimits;
+  readonly onNegativeFeedback: OnNegativeFeedback;
   readonly now: () => Date;
 }) {
-  const { conversations, turns, access, bots, limits, now } = deps;
+  const { conversations, turns, access, bots, limits, onNegativeFeedback, now } = deps;
 
   function give(
     conversation: ConversationDocument,
@@ -45,13 +55,28 @@ export function createFeedbackUseCases(deps: {
     },
 
     async giveVisitorFeedback({ params, body }, context) {
-      const { link, bot } = await bots.link(params.linkId, context);
+      const { link, bot, settings } = await bots.link(params.linkId, context);
       const conversation = await conversations.getById(body.chat_id);
       assertVisitors(conversation, bot.id, body.userRef);
       await limits.assertWithin(link.linkId, conversation._id, context.addressKey);
       const visitor = { by: 'visitor', userId: null } as const;
       const turn = await give(conversation, body.history_id, body, visitor, context);
-      return { data: toVisitorHistoryItem(turn, sourcesViewOf(link)) };
+      const view = sourcesViewOf(link);
+      const item = toVisitorHistoryItem(turn, view);
+      const feedback = turn.kind === 'question' ? turn.feedback : null;
+      if (feedback?.value !== -1) return { data: item };
+      const called = await onNegativeFeedback(conversation, settings.handoff, feedback.at, context);
+      const form = formAfterDislike(settings, conversation);
+      const notice = called?.notice ?? null;
+      return {
+        data: {
+          ...item,
+          metadata: item.metadata && { ...item.metadata, ...(form !== null && { contactForm: form }) },
+          ...(called !== null && {
+            handoff: { state: called.state, notice: notice && toVisitorHistoryItem(notice, view) },
+          }),
+        },
+      };
     },
 
     /** Counts anew from the feedback itself, so that a repeat changes nothing. */

@@ -1,9 +1,8 @@
-import { TYPING_MS, chatEvents, type chatApi } from '@colloquy/contracts';
+import { TYPING_MS, type chatApi } from '@colloquy/contracts';
 import { AppError, ERRORS } from '@colloquy/errors';
-import { eventFor, type RequestContext, type UseCasesOf, type WorkspaceAccess } from '@colloquy/service-kit';
+import type { RequestContext, UseCasesOf, WorkspaceAccess } from '@colloquy/service-kit';
 import type { BotCache } from '../bots/bot-cache.ts';
 import { changeRecorded, conversationTarget } from '../change-recorded.ts';
-import { decideMove, visitorState } from '../conversations/conversation-moves.ts';
 import type { ConversationDocument } from '../conversations/conversations.model.ts';
 import { assertVisitors, previewOf } from '../conversations/conversations.policy.ts';
 import type { ConversationRepository } from '../conversations/conversations.repository.ts';
@@ -14,9 +13,8 @@ import type { Turn } from '../turns/turns.model.ts';
 import type { TurnRepository } from '../turns/turns.repository.ts';
 import { sourcesViewOf, toVisitorHistoryItem } from '../turns/visitor.view.ts';
 import type { AuthorNames } from './author-names.ts';
+import type { CallTeam } from './call-team.ts';
 import type { Handoff } from './handoff.ts';
-import { isWithinHours } from './hours.policy.ts';
-import type { Notices } from './notices.ts';
 import { decideTakeOver } from './take-over.ts';
 
 export function createHandoffUseCases(deps: {
@@ -26,24 +24,12 @@ export function createHandoffUseCases(deps: {
   readonly bots: BotCache;
   readonly limits: FeedbackLimits;
   readonly handoff: Handoff;
-  readonly notices: Notices;
+  readonly callTeam: CallTeam;
   readonly feed: ConversationFeed;
   readonly authorNames: AuthorNames;
   readonly now: () => Date;
 }) {
-  const { conversations, turns, access, bots, limits, handoff, notices, feed, authorNames, now } = deps;
-
-  /** Lets the conversation wait for a member, with the event in the same write; one that does already goes on to. */
-  function wait(conversation: ConversationDocument, context: RequestContext): Promise<ConversationDocument> {
-    return conversations.change(conversation, (current) => {
-      if (!mayAsk(current)) return null;
-      const at = now();
-      const set = decideMove(current, 'waiting', 'visitor', at);
-      const { _id: chat_id, chat_bot_id, workspace_id, channel } = current;
-      const data = { chat_id, chat_bot_id, workspace_id, channel, requestedAt: at.toISOString() };
-      return set && { set, events: [eventFor(context, chatEvents.handoffRequested, workspace_id, data)] };
-    });
-  }
+  const { conversations, turns, access, bots, limits, handoff, callTeam, feed, authorNames, now } = deps;
 
   /** The member's message under its key, stored once; `isNew` is false for a repeat. */
   async function storeMessage(
@@ -82,13 +68,7 @@ export function createHandoffUseCases(deps: {
       assertVisitors(conversation, bot.id, body.userRef);
       await limits.assertWithin(link.linkId, conversation._id, context.addressKey);
       if (!settings.handoff.enabled) throw new AppError({ code: ERRORS.wrongState });
-      const isAway = mayAsk(conversation) && !isWithinHours(settings.handoff, now());
-      const waiting = isAway ? conversation : await wait(conversation, context);
-      const notice = isAway
-        ? await notices.outOfHours(conversation, settings.handoff, context)
-        : await handoff.complete(waiting, context);
-      feed.wake(conversation._id);
-      const state = visitorState(waiting.state);
+      const { state, notice } = await callTeam.onRequest(conversation, settings.handoff, context);
       return { data: { state, notice: notice && toVisitorHistoryItem(notice, sourcesViewOf(link)) } };
     },
 
@@ -121,9 +101,4 @@ export function createHandoffUseCases(deps: {
       return { data: { until: until.toISOString() } };
     },
   } satisfies UseCasesOf<typeof chatApi>;
-}
-
-/** Whether nobody is asked for yet, and nobody has it. */
-function mayAsk({ state }: ConversationDocument): boolean {
-  return state === 'bot' || state === 'resolved';
 }

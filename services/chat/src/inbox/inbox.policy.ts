@@ -49,7 +49,10 @@ export function decideChange(
 }
 
 function moveOf(current: ConversationDocument, { state }: PostedChange, { userId, at }: By) {
-  return state === undefined || userId === null ? {} : decideMemberMove(current, state, userId, at);
+  if (state === undefined || userId === null) return {};
+  const moved = decideMemberMove(current, state, userId, at);
+  // Nothing of it waits to be read any more.
+  return moved !== null && state === 'spam' ? { ...moved, unread: 0 } : moved;
 }
 
 /** What a member's change writes. Throws `fieldNotValid` for a name that holds an e-mail address. */

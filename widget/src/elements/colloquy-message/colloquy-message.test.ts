@@ -177,3 +177,9 @@ test('a notice is a line of its own, and no words of the bot', async () => {
   expect(part(element, '.notice').textContent).toBe('A member of the team has joined.');
   expect(shownText(element)).not.toContain('Aurora');
 });
+
+test('a message that nobody answers says that it was received, in no words of the bot', async () => {
+  const element = await show({ kind: 'received', key: 'r' });
+  expect(part(element, '.notice').textContent).toBe('Your message has been received.');
+  expect(shownText(element)).not.toContain('Aurora');
+});

@@ -79,6 +79,8 @@ export class ColloquyMessage extends LitElement {
         </div>`;
       case 'notice':
         return html`<div class="notice" part="message message-notice" dir="auto">${message.text}</div>`;
+      case 'received':
+        return html`<div class="notice" part="message message-notice">${text('bot.received')}</div>`;
       case 'bot':
         return this.bot(message);
     }

@@ -8,7 +8,7 @@ import {
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 import { ApiError } from '../../api/api-error.ts';
 
-/** What a conversation's event stream tells the inbox. */
+/** What a conversation's event stream tells members. */
 export type ChatEvent =
   | { readonly type: 'state'; readonly data: ChatStateEvent }
   | { readonly type: 'turn'; readonly data: HistoryItem }
