@@ -40,6 +40,19 @@ export async function expectGoodOnEveryScreen(watched: WatchedPage, name: string
     await expectGoodScreen(watched, `${name}-${width}`);
     const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
     expect(overflow, `${name} at ${width} px`).toBeLessThanOrEqual(0);
+    expect(await page.evaluate(SQUEEZED), `squeezed on ${name} at ${width} px`).toEqual([]);
   }
   if (usual !== null) await page.setViewportSize(usual);
 }
+
+/**
+ * Texts that are drawn a few letters wide and many lines high, because something beside them took the room. In text, as
+ * it runs in the page.
+ */
+export const SQUEEZED = `[...document.body.querySelectorAll('*')].flatMap((one) => {
+  const text = [...one.childNodes].filter(({ nodeType }) => nodeType === 3).map(({ data }) => data).join('').trim();
+  if (text.length < 12 || !one.checkVisibility()) return [];
+  const { width, height } = one.getBoundingClientRect();
+  const size = parseFloat(getComputedStyle(one).fontSize);
+  return width > 1 && width < 4 * size && height > 6 * size ? [text.slice(0, 40)] : [];
+})`;
