@@ -16,7 +16,7 @@ import { settledItems, type ProductClient, type TestUser } from '../product/inde
 import { aMemberAsking, aVisitorAsking } from './asking-steps.ts';
 import { MOTION_ENDS, type WatchedPage } from './browser-session.ts';
 import { chromiumOrSkip, openDashboardHarness, type DashboardHarness } from './dashboard-harness.ts';
-import { expectGoodScreen, WIDTHS_PX } from './good-screen.ts';
+import { expectGoodScreen, WIDTHS_PX, WITHOUT_ROOM } from './good-screen.ts';
 import { PAGE_DIALOGS } from './page-dialogs.ts';
 import { aCannedReply } from './rights/rights-fixture.ts';
 import { addressFor, INSIDE_ADDRESSES, INSIDE_PAGES } from './page-manifests.ts';
@@ -78,6 +78,7 @@ describe.skipIf(chromiumPath === null)('every page of the dashboard', () => {
         await watched.page.evaluate(MOTION_ENDS);
         expect(await overflowOf(watched.page), `${id} at ${width} px`).toEqual({ x: 0, y: 0 });
         expect(await watched.page.locator('body').innerText(), `${id} at ${width} px`).not.toMatch(ID);
+        expect(await watched.page.evaluate(WITHOUT_ROOM), `no room on ${id} at ${width} px`).toEqual([]);
         if (width === WIDEST_PX) break;
         if (OF_ANSWERS.has(id)) await expectGoodScreen(watched, `every-${id}-${at}-${width}`);
         if (WITH_DIALOGS.has(id)) await expectGoodDialogs(id, width);

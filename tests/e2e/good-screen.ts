@@ -40,6 +40,27 @@ export async function expectGoodOnEveryScreen(watched: WatchedPage, name: string
     await expectGoodScreen(watched, `${name}-${width}`);
     const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
     expect(overflow, `${name} at ${width} px`).toBeLessThanOrEqual(0);
+    expect(await page.evaluate(WITHOUT_ROOM), `no room on ${name} at ${width} px`).toEqual([]);
   }
   if (usual !== null) await page.setViewportSize(usual);
 }
+
+/**
+ * What is on the screen without the room for it: texts a few letters wide and many lines high, and buttons that end
+ * outside of the window where nothing scrolls sideways. In text, as it runs in the page.
+ */
+export const WITHOUT_ROOM = `(() => {
+  const scrolls = (one) => one !== null &&
+    (['auto', 'scroll'].includes(getComputedStyle(one).overflowX) || scrolls(one.parentElement));
+  const isSqueezed = (one, text) => {
+    const { width, height } = one.getBoundingClientRect();
+    const size = parseFloat(getComputedStyle(one).fontSize);
+    return text.length > 12 && width > 1 && width < 4 * size && height > 6 * size;
+  };
+  const isCut = (one) => one.matches('button') && one.getBoundingClientRect().right > innerWidth && !scrolls(one);
+  return [...document.body.querySelectorAll('*')].filter((one) => one.checkVisibility({ visibilityProperty: true }))
+    .flatMap((one) => {
+      const text = [...one.childNodes].filter(({ nodeType }) => nodeType === 3).map(({ data }) => data).join('').trim();
+      return isSqueezed(one, text) || isCut(one) ? [text.slice(0, 40)] : [];
+    });
+})()`;

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { WatchedPage } from './browser-session.ts';
-import { SCHEMES } from './good-screen.ts';
+import { SCHEMES, WITHOUT_ROOM } from './good-screen.ts';
 import type { PageDialog } from './page-dialogs.ts';
 
 /** Whatever says that it opens something, and the arrows of fields that offer a list. */
@@ -61,9 +61,10 @@ function expectOpen(page: Page, count: number, message: string): Promise<void> {
   return expect.poll(read, { message, timeout: PATIENCE_MS }).toBe(count);
 }
 
-/** What axe has against what is open, in dark and in light. */
+/** What axe has against what is open, in dark and in light, and the texts that have no room. */
 async function wrongWith({ page, inspectParts }: WatchedPage, opened: string): Promise<string[]> {
-  const wrong: string[] = [];
+  const crowded: string[] = await page.evaluate(WITHOUT_ROOM);
+  const wrong = crowded.map((text) => `${opened}: “${text}” has no room`);
   for (const [colorScheme, rules] of SCHEMES) {
     await page.emulateMedia({ colorScheme });
     wrong.push(...(await inspectParts(OPENED, rules)).map((issue) => `${opened}, ${colorScheme}: ${issue}`));

@@ -12,11 +12,12 @@ export function FactList(props: { facts: readonly ShownFact[] }): ReactElement {
       sx={{
         m: 0,
         display: 'grid',
-        gridTemplateColumns: 'auto minmax(0, 1fr)',
+        // On a phone a long name leaves its value half of the line.
+        gridTemplateColumns: 'fit-content(50%) minmax(0, 1fr)',
         columnGap: 2,
         rowGap: 0.5,
         fontSize: 13,
-        '& dt': { color: 'text.secondary' },
+        '& dt': { color: 'text.secondary', overflowWrap: 'anywhere' },
         '& dd': { m: 0, overflowWrap: 'anywhere' },
       }}
     >

@@ -55,7 +55,9 @@ export function FormField<TValues extends FieldValues>(props: FormFieldProps<TVa
           <Box component="span" sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}>
             <span>{help}</span>
             {props.counterMax !== undefined && (
-              <span>{t('app.counter', { used: value.trim().length, max: props.counterMax })}</span>
+              <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+                {t('app.counter', { used: value.trim().length, max: props.counterMax })}
+              </Box>
             )}
           </Box>
         )

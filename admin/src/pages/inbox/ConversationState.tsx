@@ -71,7 +71,7 @@ export function ConversationState(props: {
         <StateLine chat={chat} />
         <Typing memberId={props.typistId} />
       </Typography>
-      <Box sx={{ display: { xs: 'contents', md: 'flex' }, gap: 0.75 }}>
+      <Box sx={{ display: { xs: 'contents', md: 'flex' }, flexWrap: 'wrap', gap: 0.75, minWidth: 0 }}>
         {MOVES[chat.state].map(({ to, label }) => (
           <Button
             key={label}
