@@ -6,9 +6,11 @@ import type {
   VisitorCitation,
   VisitorHistoryItem,
   HistoryState,
+  SurveyMetadata,
 } from '@colloquy/contracts';
 import { type Thumb, thumbOf } from '../api/ask-api.ts';
 import { type ContactEvent, contactAfter, type OfferedContact } from './contact.ts';
+import type { SaidMessage } from './flow-steps.ts';
 
 /** One question and what became of it. */
 export interface Turn {
@@ -27,11 +29,14 @@ export interface Turn {
   readonly by: VisitorHistoryItem['by'];
   /** The member's first name; empty for the bot, and where the name is not known. */
   readonly author: string;
+  /** Where the run of a flow stood after it; null where none was under way. */
+  readonly survey: SurveyMetadata | null;
 }
 
 /** The question that is being answered now; there is never more than one. */
 export interface PendingTurn {
   readonly clientMessageId: string;
+  readonly said: SaidMessage;
   readonly question: string;
   /** Known once the server has accepted the question. */
   readonly historyId: string | null;
@@ -58,7 +63,7 @@ export interface Conversation {
   readonly pending: PendingTurn | null;
   readonly notice: Notice | null;
   /** A question that could not be sent, given back for another try. */
-  readonly returnedDraft: { readonly text: string; readonly clientMessageId: string | null } | null;
+  readonly returnedDraft: (SaidMessage & { readonly clientMessageId: string | null }) | null;
   /**
    * The conversation that was left, or that a member has resolved, of which the visitor may say how content they were;
    * `given` is what they have said.
@@ -73,6 +78,10 @@ export interface Conversation {
   readonly chatState: ChatState;
   /** Until when a member's words are on their way; 0 for never. */
   readonly typingUntil: number;
+  /** The turn after whose step the flow goes on by itself in a moment. */
+  readonly followedId: string | null;
+  /** The turn whose step the server takes no answer to any more, though no newer turn says so. */
+  readonly closedStepId: string | null;
 }
 
 export type ConversationEvent =
@@ -82,7 +91,7 @@ export type ConversationEvent =
   | { readonly type: 'older-requested' }
   | { readonly type: 'older-failed' }
   | { readonly type: 'page-received'; readonly items: readonly VisitorHistoryItem[]; readonly total: number }
-  | { readonly type: 'question-sent'; readonly clientMessageId: string; readonly question: string }
+  | { readonly type: 'question-sent'; readonly clientMessageId: string; readonly said: SaidMessage }
   | { readonly type: 'question-resent' }
   | { readonly type: 'question-announced'; readonly historyId: string }
   | { readonly type: 'text-received'; readonly text: string }
@@ -91,12 +100,15 @@ export type ConversationEvent =
   | { readonly type: 'answer-interrupted' }
   | {
       readonly type: 'question-failed';
-      readonly text: string;
+      /** What the visitor is told; null for nothing. */
+      readonly text: string | null;
       readonly canRetry: boolean;
       readonly retryAt: number | null;
       /** The same question may be sent again under the same id: the server never answered it. */
       readonly keepsId: boolean;
     }
+  | { readonly type: 'flow-goes-on'; readonly turnId: string }
+  | { readonly type: 'step-closed'; readonly turnId: string }
   | { readonly type: 'follow-ups-due'; readonly turnId: string }
   | { readonly type: 'restarted'; readonly previousChatId: string | null }
   | { readonly type: 'answer-rated'; readonly turnId: string; readonly value: Thumb }
@@ -122,6 +134,8 @@ export const EMPTY_CONVERSATION: Conversation = {
   removedIds: [],
   chatState: 'bot',
   typingUntil: 0,
+  followedId: null,
+  closedStepId: null,
 };
 
 /** The conversation after an event. Pure; events that do not fit the state change nothing. */
@@ -138,7 +152,7 @@ export function evolve(state: Conversation, event: ConversationEvent): Conversat
     case 'page-received':
       return receivePage(state, event.items, event.total);
     case 'question-sent':
-      return state.pending === null ? ask(state, event.clientMessageId, event.question) : state;
+      return state.pending === null ? ask(state, event.clientMessageId, event.said) : state;
     case 'question-resent':
       return withPending(state, { answer: '', citations: [] });
     case 'question-announced':
@@ -153,6 +167,10 @@ export function evolve(state: Conversation, event: ConversationEvent): Conversat
       return interrupt(state);
     case 'question-failed':
       return fail(state, event);
+    case 'flow-goes-on':
+      return { ...state, followedId: event.turnId };
+    case 'step-closed':
+      return { ...state, closedStepId: event.turnId };
     case 'follow-ups-due':
       return state.turns.at(-1)?.id === event.turnId ? { ...state, followUpId: event.turnId } : state;
     case 'restarted':
@@ -170,10 +188,7 @@ export function evolve(state: Conversation, event: ConversationEvent): Conversat
     case 'answer-rated':
       return rated(state, event.turnId, event.value);
     case 'judging-failed':
-      return {
-        ...state,
-        notice: { kind: 'failed', text: event.text, canRetry: false, retryAt: null },
-      };
+      return { ...state, notice: failure(event.text, false, null) };
     case 'state-received':
       return receiveState(state, event.state, event.chatId);
     case 'turn-received':
@@ -187,17 +202,11 @@ export function evolve(state: Conversation, event: ConversationEvent): Conversat
   }
 }
 
-function ask(state: Conversation, clientMessageId: string, question: string): Conversation {
-  const pending = { clientMessageId, question, historyId: null, answer: '', citations: [] };
-  return {
-    ...state,
-    phase: 'ready',
-    pending,
-    notice: null,
-    returnedDraft: null,
-    rated: null,
-    followUpId: null,
-  };
+function ask(state: Conversation, clientMessageId: string, said: SaidMessage): Conversation {
+  const pending = { clientMessageId, said, question: said.text, historyId: null, answer: '', citations: [] };
+  const sent: Conversation = { ...state, phase: 'ready', pending, returnedDraft: null, followUpId: null };
+  // What no visitor has said does not close what they are being asked.
+  return said.from === 'flow' ? sent : { ...sent, notice: null, rated: null };
 }
 
 function withPending(state: Conversation, change: Partial<PendingTurn>): Conversation {
@@ -230,6 +239,7 @@ function interrupt(state: Conversation): Conversation {
     thumb: 0,
     by: 'bot',
     author: '',
+    survey: null,
   });
 }
 
@@ -243,13 +253,17 @@ function fail(
   return {
     ...state,
     pending: null,
-    notice: { kind: 'failed', text: event.text, canRetry: event.canRetry, retryAt: event.retryAt },
+    notice: event.text === null ? state.notice : failure(event.text, event.canRetry, event.retryAt),
     returnedDraft: {
-      text: pending.question,
+      ...pending.said,
       clientMessageId: event.keepsId ? pending.clientMessageId : null,
     },
     removedIds: pending.historyId === null ? state.removedIds : [...state.removedIds, pending.historyId],
   };
+}
+
+function failure(text: string, canRetry: boolean, retryAt: number | null): Notice {
+  return { kind: 'failed', text, canRetry, retryAt };
 }
 
 function rated(state: Conversation, turnId: string, thumb: Thumb): Conversation {
@@ -334,6 +348,7 @@ function answeredTurn(question: string, answer: VisitorAnswer): Turn {
     thumb: 0,
     by: 'bot',
     author: '',
+    survey: answer.metadata.survey ?? null,
   };
 }
 
@@ -350,5 +365,6 @@ function storedTurn(item: VisitorHistoryItem): Turn {
     thumb: thumbOf(item),
     by: item.by,
     author: item.author?.name ?? '',
+    survey: item.metadata?.survey ?? null,
   };
 }

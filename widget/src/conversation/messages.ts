@@ -1,13 +1,17 @@
-import type { VisitorCitation } from '@colloquy/contracts';
+import type { StepForChat, VisitorCitation } from '@colloquy/contracts';
 import type { Thumb } from '../api/ask-api.ts';
+import { text as textOf } from '../locale/strings.ts';
 import type { OfferedContact } from './contact.ts';
 import type { Conversation, Turn } from './conversation.ts';
+import { answerBesideStep, currentStep, shownQuestion } from './flow-steps.ts';
+import { type StepMessage, stepMessages } from './step-messages.ts';
 
 /** What the list shows, one after another. */
 export type Message =
   | { readonly kind: 'user'; readonly key: string; readonly text: string }
   | { readonly kind: 'typing'; readonly key: string }
   | { readonly kind: 'contact'; readonly key: string; readonly contact: OfferedContact }
+  | StepMessage
   /** What the product itself says, such as that a member has joined. */
   | { readonly kind: 'notice'; readonly key: string; readonly text: string }
   | {
@@ -16,6 +20,8 @@ export type Message =
       /** The member who wrote it, empty where their name is not known; null for the bot. */
       readonly author: string | null;
       readonly text: string;
+      /** A picture below the text, of the step of a flow. */
+      readonly media?: StepForChat['media'];
       readonly citations: readonly VisitorCitation[];
       readonly isUnknown: boolean;
       readonly state: 'streaming' | 'answered' | 'interrupted' | 'failed';
@@ -32,16 +38,20 @@ export function listMessages(conversation: Conversation): readonly Message[] {
   const { contact } = conversation;
   const shown = conversation.turns.filter((turn) => turn.state !== 'failed' || turn === last);
   const isBelow = (turn: Turn): boolean => turn.id === contact?.turnId;
-  const messages = shown.flatMap((turn) => [
-    ...turnMessages(turn),
+  const messages = shown.flatMap((turn, at) => [
+    ...turnMessages(turn, shown[at - 1]),
+    ...stepMessages(conversation, turn, shown[at - 1]),
     ...(isBelow(turn) ? contactMessages(contact) : []),
   ]);
   if (!shown.some(isBelow)) messages.push(...contactMessages(contact));
   const { pending } = conversation;
-  if (pending === null) return messages;
+  if (pending === null) {
+    const isComing = last !== undefined && last.id === conversation.followedId && currentStep(conversation) !== null;
+    return isComing ? [...messages, { kind: 'typing', key: `after-${last.id}-typing` }] : messages;
+  }
   const key = pending.historyId ?? pending.clientMessageId;
-  const question: Message = { kind: 'user', key: `${key}-q`, text: pending.question };
-  if (pending.answer === '') return [...messages, question, { kind: 'typing', key: `${key}-typing` }];
+  const question = questionMessage(key, pending.question, last);
+  if (pending.answer === '') return [...messages, ...question, { kind: 'typing', key: `${key}-typing` }];
   const { answer: text, citations } = pending;
   const base = {
     kind: 'bot',
@@ -51,7 +61,7 @@ export function listMessages(conversation: Conversation): readonly Message[] {
     question: pending.question,
     rating: null,
   } as const;
-  return [...messages, question, { ...base, text, citations, state: 'streaming' }];
+  return [...messages, ...question, { ...base, text, citations, state: 'streaming' }];
 }
 
 /** The form, or the sign that the bot is at work, which it replaces (specification, section 4). */
@@ -63,14 +73,19 @@ function contactMessages(contact: OfferedContact | null): readonly Message[] {
     : [{ kind: 'contact', key, contact }];
 }
 
-function turnMessages(turn: Turn): readonly Message[] {
-  // A turn that the bot began has no question.
-  const question: readonly Message[] =
-    turn.question === '' ? [] : [{ kind: 'user', key: `${turn.id}-q`, text: turn.question }];
+function questionMessage(key: string, question: string, before: Turn | undefined): readonly Message[] {
+  const text = shownQuestion(question, before, textOf('survey.skipped'));
+  return text === null ? [] : [{ kind: 'user', key: `${key}-q`, text }];
+}
+
+function turnMessages(turn: Turn, before: Turn | undefined): readonly Message[] {
+  const question = questionMessage(turn.id, turn.question, before);
   if (turn.state === 'pending') return [...question, { kind: 'typing', key: `${turn.id}-typing` }];
   if (turn.state === 'stored') return question;
   if (turn.by === 'system') return [{ kind: 'notice', key: `${turn.id}-n`, text: turn.answer }];
-  const { id, answer: said, citations, source, state } = turn;
+  const { id, citations, source, state } = turn;
+  const said = turn.survey === null ? turn.answer : answerBesideStep(turn.answer, turn.survey);
+  if (turn.survey !== null && said === '') return question;
   const answer = {
     key: `${id}-a`,
     author: turn.by === 'human' ? turn.author : null,
@@ -108,6 +123,7 @@ export function currentSuggestions(
   initial: readonly string[],
 ): readonly string[] {
   if (conversation.pending !== null || conversation.phase === 'loading') return [];
+  if (currentStep(conversation) !== null) return [];
   const last = conversation.turns.at(-1);
   if (last === undefined) return initial.slice(0, SUGGESTIONS_MAX);
   if (last.source === 'UNKNOWN' && last.suggestions.length === 0) {

@@ -28,9 +28,7 @@ async function aPanel(properties: Partial<ColloquyPanel> = {}, ...rules: Rule[])
   });
   const shown = () =>
     part<ColloquyMessages>(panel, 'colloquy-messages').messages.map((message) =>
-      message.kind === 'typing' || message.kind === 'contact'
-        ? message.kind
-        : `${message.kind}: ${message.text}`,
+      'text' in message ? `${message.kind}: ${message.text}` : message.kind,
     );
   const [feed] = feeds;
   if (feed === undefined) throw new Error('No feed');

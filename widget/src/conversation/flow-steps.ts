@@ -1,0 +1,72 @@
+import { FOLLOW_UP_TEXT, STEP_TYPES, type StepForChat, type SurveyMetadata } from '@colloquy/contracts';
+import type { Conversation, Turn } from './conversation.ts';
+
+/** What is sent: a question, or an answer to a step of a flow. */
+export interface SaidMessage {
+  readonly text: string;
+  /** The step that it answers; null for none. */
+  readonly stepId: string | null;
+  /** What was chosen, of the options of the step. */
+  readonly optionIds: readonly string[];
+  /** Where it comes from, and is given back to when it fails; `flow` is what no visitor said. */
+  readonly from: 'composer' | 'step' | 'flow';
+}
+
+/** A step of a flow that waits for its answer. */
+export interface CurrentStep {
+  readonly turnId: string;
+  readonly step: StepForChat;
+  readonly survey: SurveyMetadata;
+}
+
+/** The step that waits, by the newest turn that has an end; null where none does. */
+export function currentStep(conversation: Conversation): CurrentStep | null {
+  const { turns, closedStepId, chatState } = conversation;
+  // A person who has the conversation ends the run.
+  if (chatState === 'waiting' || chatState === 'human') return null;
+  const turn = turns.findLast(({ state }) => state !== 'failed' && state !== 'interrupted');
+  const { step, state } = turn?.survey ?? { step: null, state: 'completed' };
+  if (turn === undefined || turn.survey === null || step === null || state !== 'active') return null;
+  return turn.id === closedStepId ? null : { turnId: turn.id, step, survey: turn.survey };
+}
+
+/** Whether a step is answered by its visitor, rather than only read. */
+export function isQuestion(step: StepForChat | null | undefined): boolean {
+  return step !== null && step !== undefined && step.type !== STEP_TYPES.infoText.id;
+}
+
+/** The step that goes on by itself after its pause (specification, section 4); null where none does. */
+export function followedStep(conversation: Conversation): CurrentStep | null {
+  const current = conversation.pending === null ? currentStep(conversation) : null;
+  return current !== null && !isQuestion(current.step) ? current : null;
+}
+
+/**
+ * The message after the pause. Whichever tab or page load sends it, it is the same one, which the server answers once.
+ */
+export function followUpTo({ turnId, step }: CurrentStep): SaidMessage & { readonly clientMessageId: string } {
+  return {
+    text: FOLLOW_UP_TEXT,
+    stepId: step.id,
+    optionIds: [],
+    from: 'flow',
+    clientMessageId: `after-${turnId}`,
+  };
+}
+
+/** What stands for a message in the conversation; null where its sender is the widget itself. */
+export function shownQuestion(question: string, before: Turn | undefined, skipped: string): string | null {
+  if (question === '') return null;
+  if (question !== FOLLOW_UP_TEXT) return question;
+  return isQuestion(before?.survey?.step) ? skipped : null;
+}
+
+/** What an answer says beside the step that comes with it, and beside what was wrong with the answer before. */
+export function answerBesideStep(answer: string, { step, error }: SurveyMetadata): string {
+  const rest = step === null ? answer : withoutEnd(answer.trim(), step.text.trim());
+  return error !== undefined && rest === error.message.trim() ? '' : rest;
+}
+
+function withoutEnd(text: string, end: string): string {
+  return end !== '' && text.endsWith(end) ? text.slice(0, text.length - end.length).trim() : text;
+}
