@@ -216,7 +216,15 @@ export function createConversationStore(deps: ConversationDeps): ConversationSto
       const chatId = await openChat(clientMessageId, signal);
       const userRef = storage.read().visitorRef;
       const { text: query, stepId, optionIds } = said;
-      const request = { chatId, userRef, query, clientMessageId, stepId, optionIds, ...(locale && { locale }) };
+      const request = {
+        chatId,
+        userRef,
+        query,
+        clientMessageId,
+        stepId,
+        optionIds,
+        ...(locale && { locale }),
+      };
       for await (const event of askUntilFinal({ api, wait }, request, signal)) {
         if (signal.aborted) return;
         apply(event);

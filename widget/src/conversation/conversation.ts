@@ -10,7 +10,7 @@ import type {
 } from '@colloquy/contracts';
 import { type Thumb, thumbOf } from '../api/ask-api.ts';
 import { type ContactEvent, contactAfter, type OfferedContact } from './contact.ts';
-import type { SaidMessage } from './flow-steps.ts';
+import { isAsked, type SaidMessage } from './flow-steps.ts';
 
 /** One question and what became of it. */
 export interface Turn {
@@ -288,7 +288,7 @@ function receiveState(state: Conversation, chatState: ChatState, chatId: string)
 function toRate({ turns, rated: known }: Conversation, previousChatId: string | null): Conversation['rated'] {
   // Said already, when a member had resolved it.
   if (known !== null && known.chatId === previousChatId && known.given !== null) return null;
-  const isAnswered = turns.some(({ state }) => state === 'answered');
+  const isAnswered = turns.some((turn) => turn.state === 'answered' && isAsked(turn));
   return previousChatId === null || !isAnswered ? null : { chatId: previousChatId, given: null };
 }
 

@@ -44,7 +44,10 @@ export function followedStep(conversation: Conversation): CurrentStep | null {
 /**
  * The message after the pause. Whichever tab or page load sends it, it is the same one, which the server answers once.
  */
-export function followUpTo({ turnId, step }: CurrentStep): SaidMessage & { readonly clientMessageId: string } {
+export function followUpTo({
+  turnId,
+  step,
+}: CurrentStep): SaidMessage & { readonly clientMessageId: string } {
   return {
     text: FOLLOW_UP_TEXT,
     stepId: step.id,
@@ -59,6 +62,26 @@ export function shownQuestion(question: string, before: Turn | undefined, skippe
   if (question === '') return null;
   if (question !== FOLLOW_UP_TEXT) return question;
   return isQuestion(before?.survey?.step) ? skipped : null;
+}
+
+/** Whether its visitor has said anything in a conversation; what a flow goes on with is not theirs. */
+export function hasSpoken({ turns, pending }: Conversation): boolean {
+  return (pending !== null && pending.said.from !== 'flow') || turns.some(isAsked);
+}
+
+/** Whether a visitor said something, rather than the bot or the widget by itself. */
+export function isAsked({ question }: Turn): boolean {
+  return question !== '' && question !== FOLLOW_UP_TEXT;
+}
+
+/** Whether a turn has nothing to show: there was nothing to go on with. */
+export function isSilent(turn: Turn): boolean {
+  return (
+    turn.answer === '' &&
+    turn.survey === null &&
+    turn.question === FOLLOW_UP_TEXT &&
+    turn.state === 'answered'
+  );
 }
 
 /** What an answer says beside the step that comes with it, and beside what was wrong with the answer before. */

@@ -3,7 +3,7 @@ import type { Thumb } from '../api/ask-api.ts';
 import { text as textOf } from '../locale/strings.ts';
 import type { OfferedContact } from './contact.ts';
 import type { Conversation, Turn } from './conversation.ts';
-import { answerBesideStep, currentStep, shownQuestion } from './flow-steps.ts';
+import { answerBesideStep, currentStep, isSilent, shownQuestion } from './flow-steps.ts';
 import { type StepMessage, stepMessages } from './step-messages.ts';
 
 /** What the list shows, one after another. */
@@ -36,7 +36,9 @@ export function listMessages(conversation: Conversation): readonly Message[] {
   // An older failure was followed by another try; only the last one still matters to the visitor.
   const last = conversation.turns.at(-1);
   const { contact } = conversation;
-  const shown = conversation.turns.filter((turn) => turn.state !== 'failed' || turn === last);
+  const shown = conversation.turns.filter(
+    (turn) => (turn.state !== 'failed' || turn === last) && !isSilent(turn),
+  );
   const isBelow = (turn: Turn): boolean => turn.id === contact?.turnId;
   const messages = shown.flatMap((turn, at) => [
     ...turnMessages(turn, shown[at - 1]),
@@ -46,7 +48,8 @@ export function listMessages(conversation: Conversation): readonly Message[] {
   if (!shown.some(isBelow)) messages.push(...contactMessages(contact));
   const { pending } = conversation;
   if (pending === null) {
-    const isComing = last !== undefined && last.id === conversation.followedId && currentStep(conversation) !== null;
+    const isComing =
+      last !== undefined && last.id === conversation.followedId && currentStep(conversation) !== null;
     return isComing ? [...messages, { kind: 'typing', key: `after-${last.id}-typing` }] : messages;
   }
   const key = pending.historyId ?? pending.clientMessageId;
@@ -124,7 +127,7 @@ export function currentSuggestions(
 ): readonly string[] {
   if (conversation.pending !== null || conversation.phase === 'loading') return [];
   if (currentStep(conversation) !== null) return [];
-  const last = conversation.turns.at(-1);
+  const last = conversation.turns.findLast((turn) => !isSilent(turn));
   if (last === undefined) return initial.slice(0, SUGGESTIONS_MAX);
   if (last.source === 'UNKNOWN' && last.suggestions.length === 0) {
     const asked = new Set(conversation.turns.map(({ question }) => question));

@@ -17,7 +17,11 @@ export interface StepMessage {
 }
 
 /** What a turn shows of a flow: the step's text and, while it waits, its controls. */
-export function stepMessages(conversation: Conversation, turn: Turn, before: Turn | undefined): readonly Message[] {
+export function stepMessages(
+  conversation: Conversation,
+  turn: Turn,
+  before: Turn | undefined,
+): readonly Message[] {
   const { survey, state } = turn;
   if (survey === null || state === 'pending') return [];
   const { step, error } = survey;
@@ -25,7 +29,8 @@ export function stepMessages(conversation: Conversation, turn: Turn, before: Tur
   const waits = conversation.pending === null && currentStep(conversation)?.turnId === turn.id;
   const isAskedAgain = error !== undefined && before?.survey?.step?.id === step.id;
   // The text of a step whose answer was not taken stands above; the next step stands below what was wrong.
-  if (isAskedAgain) return waits ? [controlsOf(conversation, turn, step)] : [said(turn, 'e', error.message, null)];
+  if (isAskedAgain)
+    return waits ? [controlsOf(conversation, turn, step)] : [said(turn, 'e', error.message, null)];
   const asked = said(turn, 's', step.text, step.media);
   const wrong = error === undefined ? [] : [said(turn, 'e', error.message, null)];
   return waits && isQuestion(step)

@@ -3,7 +3,7 @@ import { html, LitElement, nothing, type PropertyValues, type TemplateResult } f
 import { createAskApi } from '../../api/ask-api.ts';
 import { type ConversationStore, createConversationStore } from '../../conversation/conversation.store.ts';
 import { type Conversation, EMPTY_CONVERSATION } from '../../conversation/conversation.ts';
-import { currentStep } from '../../conversation/flow-steps.ts';
+import { currentStep, hasSpoken } from '../../conversation/flow-steps.ts';
 import { countUnread, currentSuggestions, listMessages } from '../../conversation/messages.ts';
 import { text } from '../../locale/strings.ts';
 import type { VisitorStorage } from '../../storage/visitor-storage.ts';
@@ -218,9 +218,8 @@ export class ColloquyPanel extends LitElement {
 
   /** What the owner has to say before the first question, as text. */
   private consent(): TemplateResult | typeof nothing {
-    const { turns, pending, phase } = this.conversation;
     const consentText = this.config?.consentText ?? '';
-    const isBeforeFirst = turns.length === 0 && pending === null && phase !== 'loading';
+    const isBeforeFirst = !hasSpoken(this.conversation) && this.conversation.phase !== 'loading';
     if (consentText === '' || !isBeforeFirst) return nothing;
     return html`<p class="consent" part="consent">${consentText}</p>`;
   }

@@ -214,7 +214,8 @@ export class ColloquyStep extends LitElement {
   /** Who writes an answer of their own means it. */
   private onOther(event: Event): void {
     const box = this.renderRoot.querySelector<HTMLInputElement>(`[name=option][value=${OTHER}]`);
-    if (box !== null && event.target instanceof HTMLInputElement) box.checked = event.target.value.trim() !== '';
+    if (box !== null && event.target instanceof HTMLInputElement)
+      box.checked = event.target.value.trim() !== '';
   }
 
   private onSubmit(event: Event): void {
@@ -225,7 +226,11 @@ export class ColloquyStep extends LitElement {
     const said = typeof typed === 'string' ? typed.trim() : '';
     const chosen = data.getAll('option');
     if (this.message.step.type === STEP_TYPES.input.id) this.sendTyped(said);
-    else this.sendChosen(said, chosen.flatMap((value) => (typeof value === 'string' ? value : [])));
+    else
+      this.sendChosen(
+        said,
+        chosen.flatMap((value) => (typeof value === 'string' ? value : [])),
+      );
   }
 
   private sendTyped(said: string): void {
@@ -246,7 +251,10 @@ export class ColloquyStep extends LitElement {
     if (issue !== null) return this.refuse(issue);
     const labels = options.map(({ label }) => label);
     if (isOther) return this.answer(typedWith(labels, said));
-    this.answer(labels.join(', '), options.map(({ id }) => id));
+    this.answer(
+      labels.join(', '),
+      options.map(({ id }) => id),
+    );
   }
 
   private refuse(issue: string): void {
