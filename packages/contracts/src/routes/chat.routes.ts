@@ -21,6 +21,7 @@ import { feedbackInput } from './inbox.routes.ts';
 
 export * from './canned-reply.routes.ts';
 export * from './contact.routes.ts';
+export * from './flow-run.routes.ts';
 export * from './handoff.routes.ts';
 export * from './inbox.routes.ts';
 export * from './model.routes.ts';

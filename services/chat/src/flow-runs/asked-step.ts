@@ -1,10 +1,5 @@
 import { fieldError } from '@colloquy/errors';
-
-/** The step that a message answers by name, and what was chosen of its options. */
-export interface AskedStep {
-  readonly stepId: string | null;
-  readonly optionIds: readonly string[];
-}
+import type { AskedStep } from '../answering/flow-turn.ts';
 
 interface AskBody {
   readonly chat_survey_id?: string | null | undefined;
@@ -12,19 +7,28 @@ interface AskBody {
   readonly chat_survey_option_ids?: readonly string[] | undefined;
 }
 
-export const STEP_FIELD = 'chat_survey_id';
+const STEP_FIELD = 'chat_survey_id';
 
 /** What the body of an ask says of a step. Throws `fieldNotValid` for an option without the step that it is of. */
 export function askedStepOf(body: AskBody): AskedStep {
-  const { chat_survey_id: stepId = null, chat_survey_option_id: single = null } = body;
-  const optionIds = [
-    ...new Set([...(single === null ? [] : [single]), ...(body.chat_survey_option_ids ?? [])]),
-  ];
+  const { chat_survey_id, chat_survey_option_id, chat_survey_option_ids: several = [] } = body;
+  const stepId = chat_survey_id ?? null;
+  const single = chat_survey_option_id ?? null;
+  const optionIds = [...new Set([...(single === null ? [] : [single]), ...several])];
   if (stepId === null && optionIds.length > 0) throw fieldError(STEP_FIELD, 'stepUnknown');
-  return { stepId, optionIds };
+  const optionField = single === null ? 'chat_survey_option_ids' : 'chat_survey_option_id';
+  return { stepId, optionIds, optionField };
 }
 
-/** Throws `fieldNotValid` where a message names a step that does not wait in its conversation, whatever that step is. */
-export function assertNoStep({ stepId }: AskedStep): void {
-  if (stepId !== null) throw fieldError(STEP_FIELD, 'stepUnknown');
+/**
+ * Throws `fieldNotValid` where a message names another step than the one that waits, null for none: one of another
+ * workspace, one that never was and one that was answered before are all the same.
+ */
+export function assertStepWaits({ stepId }: AskedStep, waitingId: string | null): void {
+  if (stepId !== null && stepId !== waitingId) throw fieldError(STEP_FIELD, 'stepUnknown');
+}
+
+/** Throws `fieldNotValid` for an option that the step does not have. */
+export function assertOptions({ optionIds, optionField }: AskedStep, known: readonly string[]): void {
+  if (optionIds.some((id) => !known.includes(id))) throw fieldError(optionField, 'stepOptionUnknown');
 }
