@@ -1,4 +1,10 @@
-import { FOLLOW_UP_TEXT, STEP_TYPES, type StepForChat, type SurveyMetadata } from '@colloquy/contracts';
+import {
+  FOLLOW_UP_TEXT,
+  followUpMessageId,
+  isQuestionStep,
+  type StepForChat,
+  type SurveyMetadata,
+} from '@colloquy/contracts';
 import type { Conversation, Turn } from './conversation.ts';
 
 /** What is sent: a question, or an answer to a step of a flow. */
@@ -30,15 +36,10 @@ export function currentStep(conversation: Conversation): CurrentStep | null {
   return turn.id === closedStepId ? null : { turnId: turn.id, step, survey: turn.survey };
 }
 
-/** Whether a step is answered by its visitor, rather than only read. */
-export function isQuestion(step: StepForChat | null | undefined): boolean {
-  return step !== null && step !== undefined && step.type !== STEP_TYPES.infoText.id;
-}
-
 /** The step that goes on by itself after its pause (specification, section 4); null where none does. */
 export function followedStep(conversation: Conversation): CurrentStep | null {
   const current = conversation.pending === null ? currentStep(conversation) : null;
-  return current !== null && !isQuestion(current.step) ? current : null;
+  return current !== null && !isQuestionStep(current.step) ? current : null;
 }
 
 /**
@@ -53,7 +54,7 @@ export function followUpTo({
     stepId: step.id,
     optionIds: [],
     from: 'flow',
-    clientMessageId: `after-${turnId}`,
+    clientMessageId: followUpMessageId(turnId),
   };
 }
 
@@ -61,7 +62,7 @@ export function followUpTo({
 export function shownQuestion(question: string, before: Turn | undefined, skipped: string): string | null {
   if (question === '') return null;
   if (question !== FOLLOW_UP_TEXT) return question;
-  return isQuestion(before?.survey?.step) ? skipped : null;
+  return isQuestionStep(before?.survey?.step) ? skipped : null;
 }
 
 /** Whether its visitor has said anything in a conversation; what a flow goes on with is not theirs. */
@@ -82,14 +83,4 @@ export function isSilent(turn: Turn): boolean {
     turn.question === FOLLOW_UP_TEXT &&
     turn.state === 'answered'
   );
-}
-
-/** What an answer says beside the step that comes with it, and beside what was wrong with the answer before. */
-export function answerBesideStep(answer: string, { step, error }: SurveyMetadata): string {
-  const rest = step === null ? answer : withoutEnd(answer.trim(), step.text.trim());
-  return error !== undefined && rest === error.message.trim() ? '' : rest;
-}
-
-function withoutEnd(text: string, end: string): string {
-  return end !== '' && text.endsWith(end) ? text.slice(0, text.length - end.length).trim() : text;
 }

@@ -1,9 +1,9 @@
-import type { StepForChat, VisitorCitation } from '@colloquy/contracts';
+import { answerBesideStep, type StepForChat, type VisitorCitation } from '@colloquy/contracts';
 import type { Thumb } from '../api/ask-api.ts';
 import { text as textOf } from '../locale/strings.ts';
 import type { OfferedContact } from './contact.ts';
 import type { Conversation, Turn } from './conversation.ts';
-import { answerBesideStep, currentStep, isSilent, shownQuestion } from './flow-steps.ts';
+import { currentStep, isSilent, shownQuestion } from './flow-steps.ts';
 import { type StepMessage, stepMessages } from './step-messages.ts';
 
 /** What the list shows, one after another. */

@@ -1,7 +1,7 @@
-import type { StepForChat } from '@colloquy/contracts';
+import { isQuestionStep, type StepForChat } from '@colloquy/contracts';
 import { text } from '../locale/strings.ts';
 import type { Conversation, Turn } from './conversation.ts';
-import { currentStep, isQuestion, type SaidMessage } from './flow-steps.ts';
+import { currentStep, type SaidMessage } from './flow-steps.ts';
 import type { Message } from './messages.ts';
 
 /** The controls of the step that waits. */
@@ -33,7 +33,7 @@ export function stepMessages(
     return waits ? [controlsOf(conversation, turn, step)] : [said(turn, 'e', error.message, null)];
   const asked = said(turn, 's', step.text, step.media);
   const wrong = error === undefined ? [] : [said(turn, 'e', error.message, null)];
-  return waits && isQuestion(step)
+  return waits && isQuestionStep(step)
     ? [...wrong, asked, controlsOf(conversation, turn, step)]
     : [...wrong, asked];
 }
@@ -68,7 +68,7 @@ function said({ id }: Turn, part: string, words: string, media: StepForChat['med
 
 /** A flow that ends with a text has said how it ends; one that ends with a question has not. */
 function isEnd({ survey, answer }: Turn, before: Turn | undefined): boolean {
-  return survey?.state === 'completed' && answer === '' && isQuestion(before?.survey?.step);
+  return survey?.state === 'completed' && answer === '' && isQuestionStep(before?.survey?.step);
 }
 
 function endOf({ id }: Turn): Message {

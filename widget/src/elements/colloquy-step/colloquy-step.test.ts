@@ -6,7 +6,6 @@ import { mount, part, shownText } from '../../testing/mount.ts';
 import { defineElement } from '../define-element.ts';
 import { StepAnswerEvent } from '../widget-events.ts';
 import { ColloquyStep } from './colloquy-step.ts';
-import { plainText } from './plain-text.ts';
 
 defineElement('colloquy-step', ColloquyStep);
 
@@ -180,10 +179,4 @@ test('the keyboard goes to the first control', async () => {
   const { element, all } = await shown(aChoice());
   element.focus();
   expect(element.shadowRoot?.activeElement).toBe(all('.option')[0]);
-});
-
-test('marks of markdown are not read aloud', () => {
-  expect(plainText('**Which** [colour](https://x.example) do\nyou `like`?')).toBe(
-    'Which colour do you like?',
-  );
 });

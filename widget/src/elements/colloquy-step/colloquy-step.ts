@@ -1,12 +1,11 @@
-import { FOLLOW_UP_TEXT, QUERY_MAX_LENGTH, STEP_TYPES } from '@colloquy/contracts';
+import { FOLLOW_UP_TEXT, plainStepText, QUERY_MAX_LENGTH, STEP_TYPES, typedChoice } from '@colloquy/contracts';
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { StepMessage } from '../../conversation/step-messages.ts';
 import { text } from '../../locale/strings.ts';
 import { base } from '../../theme/base.styles.ts';
 import { StepAnswerEvent } from '../widget-events.ts';
-import { countHint, countIssue, typedWith } from './choice.ts';
+import { countHint, countIssue } from './choice.ts';
 import { stepStyles } from './colloquy-step.styles.ts';
-import { plainText } from './plain-text.ts';
 
 /** What the radio or checkbox for an answer in the visitor's own words is called. */
 const OTHER = 'other';
@@ -53,7 +52,7 @@ export class ColloquyStep extends LitElement {
     const needsSend = !isSentByChoice || input.allowOther;
     return html`<form class="box" part="step" novalidate @submit=${this.onSubmit}>
       <fieldset tabindex="-1" aria-describedby=${this.describedBy}>
-        <legend class="quiet">${plainText(step.text)}</legend>
+        <legend class="quiet">${plainStepText(step.text)}</legend>
         ${this.progress()}
         ${isTyped ? this.field() : isSentByChoice ? this.buttons() : this.options()}
         ${this.notes()}
@@ -103,7 +102,7 @@ export class ColloquyStep extends LitElement {
         inputmode=${input.inputMode}
         maxlength=${common.max}
         placeholder=${input.placeholder}
-        aria-label=${plainText(step.text)}
+        aria-label=${plainStepText(step.text)}
         aria-required=${required}
         aria-invalid=${isInvalid}
         aria-describedby=${this.describedBy}
@@ -121,7 +120,7 @@ export class ColloquyStep extends LitElement {
       dir="auto"
       maxlength=${common.max}
       placeholder=${input.placeholder}
-      aria-label=${plainText(step.text)}
+      aria-label=${plainStepText(step.text)}
       aria-required=${required}
       aria-invalid=${isInvalid}
       aria-describedby=${this.describedBy}
@@ -250,7 +249,7 @@ export class ColloquyStep extends LitElement {
     const issue = countIssue(step, count);
     if (issue !== null) return this.refuse(issue);
     const labels = options.map(({ label }) => label);
-    if (isOther) return this.answer(typedWith(labels, said));
+    if (isOther) return this.answer(typedChoice(labels, said));
     this.answer(
       labels.join(', '),
       options.map(({ id }) => id),
