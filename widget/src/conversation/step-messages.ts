@@ -1,4 +1,4 @@
-import { isQuestionStep, type StepForChat } from '@colloquy/contracts';
+import { errorAtStep, isQuestionStep, type StepForChat } from '@colloquy/contracts';
 import { text } from '../locale/strings.ts';
 import type { Conversation, Turn } from './conversation.ts';
 import { currentStep, type SaidMessage } from './flow-steps.ts';
@@ -27,7 +27,7 @@ export function stepMessages(
   const { step, error } = survey;
   if (step === null) return isEnd(turn, before) ? [endOf(turn)] : [];
   const waits = conversation.pending === null && currentStep(conversation)?.turnId === turn.id;
-  const isAskedAgain = error !== undefined && before?.survey?.step?.id === step.id;
+  const isAskedAgain = errorAtStep(survey) !== null;
   // The text of a step whose answer was not taken stands above; the next step stands below what was wrong.
   if (isAskedAgain)
     return waits ? [controlsOf(conversation, turn, step)] : [said(turn, 'e', error.message, null)];
@@ -45,7 +45,7 @@ function controlsOf(conversation: Conversation, { id, survey }: Turn, step: Step
     kind: 'step',
     key: `${id}-step`,
     step,
-    error: survey?.error?.message ?? null,
+    error: survey === null ? null : errorAtStep(survey),
     attemptsLeft: survey?.attemptsLeft ?? null,
     returned: isReturned ? returnedDraft : null,
   };

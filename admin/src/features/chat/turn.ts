@@ -77,7 +77,15 @@ export function mergeConversation(stored: readonly Turn[], live: readonly Turn[]
     if (turn.historyId !== undefined) seen.add(turn.historyId);
     older.push(turn);
   }
-  return [...older, ...live];
+  // What another tab has said since stands below; a question that is not stored yet is the newest.
+  return [...older, ...live].sort(byTime);
+}
+
+/** Ids sort by time. */
+function byTime({ historyId: one }: Turn, { historyId: other }: Turn): number {
+  if (one === undefined || other === undefined)
+    return Number(one === undefined) - Number(other === undefined);
+  return one < other ? -1 : Number(one > other);
 }
 
 function toTurn(item: HistoryItem): Turn {

@@ -1,4 +1,4 @@
-import { FOLLOW_UP_TEXT, plainStepText, STEP_TYPES, type SurveyMetadata } from '@colloquy/contracts';
+import { errorAtStep, FOLLOW_UP_TEXT, plainStepText, STEP_TYPES, type SurveyMetadata } from '@colloquy/contracts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';
@@ -16,7 +16,6 @@ const TARGET_PX = 44;
 /** The controls of the step of a flow that waits; its text stands above them. */
 export function StepControls(props: {
   survey: SurveyMetadata;
-  isBusy: boolean;
   onAnswer: (answer: StepAnswer) => void;
 }): ReactElement | null {
   const t = useText();
@@ -24,16 +23,16 @@ export function StepControls(props: {
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [found, setFound] = useState<StepIssue>();
-  const { survey, isBusy, onAnswer } = props;
-  const { step, error, attemptsLeft } = survey;
+  const { survey, onAnswer } = props;
+  const { step, attemptsLeft } = survey;
+  const error = errorAtStep(survey);
   if (step === null) return null;
   const { input } = step;
   const isTyped = step.type === STEP_TYPES.input.id;
   const isSentByChoice = !isTyped && input.layout === 'buttons' && input.maxSelect === 1;
-  const issue = found === undefined ? error?.message : t(`chat.step.${found.key}`, found.values);
+  const issue = found === undefined ? (error ?? undefined) : t(`chat.step.${found.key}`, found.values);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isBusy) return;
     const answer = isTyped ? typedAnswer(step, typed) : chosenAnswer(step, chosen, typed);
     if ('key' in answer) setFound(answer);
     else onAnswer(answer);
@@ -53,7 +52,6 @@ export function StepControls(props: {
           <StepOptions
             step={step}
             chosen={chosen}
-            isDisabled={isBusy}
             onChoose={setChosen}
             onSend={(id, label) => onAnswer({ text: label, optionIds: [id] })}
           />
@@ -84,19 +82,20 @@ export function StepControls(props: {
               {issue}
             </FormHelperText>
           )}
-          {error !== undefined && attemptsLeft !== undefined && attemptsLeft > 0 && (
-            <FormHelperText sx={{ mx: 0 }}>{t('chat.step.attemptsLeft', { count: attemptsLeft })}</FormHelperText>
+          {error !== null && attemptsLeft !== undefined && (
+            <FormHelperText sx={{ mx: 0 }}>
+              {t('chat.step.attemptsLeft', { count: attemptsLeft })}
+            </FormHelperText>
           )}
         </Box>
         <Box sx={{ display: 'flex', gap: 1 }}>
           {(!isSentByChoice || input.allowOther) && (
-            <Button type="submit" variant="contained" disabled={isBusy} sx={{ minHeight: TARGET_PX }}>
+            <Button type="submit" variant="contained" sx={{ minHeight: TARGET_PX }}>
               {t('chat.send')}
             </Button>
           )}
           {!input.required && (
             <Button
-              disabled={isBusy}
               onClick={() => onAnswer({ text: FOLLOW_UP_TEXT, optionIds: [] })}
               sx={{ minHeight: TARGET_PX }}
             >

@@ -14,25 +14,18 @@ const TARGET_PX = 44;
 export function StepOptions(props: {
   step: StepForChat;
   chosen: readonly string[];
-  isDisabled: boolean;
   onChoose: (ids: readonly string[]) => void;
   onSend: (id: string, label: string) => void;
 }): ReactElement {
   const t = useText();
   const group = useId();
-  const { step, chosen, isDisabled, onChoose, onSend } = props;
+  const { step, chosen, onChoose, onSend } = props;
   const { minSelect: min, maxSelect, layout } = step.input;
   if (maxSelect === 1 && layout === 'buttons') {
     return (
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         {step.options.map(({ id, label }) => (
-          <Button
-            key={id}
-            variant="outlined"
-            disabled={isDisabled}
-            onClick={() => onSend(id, label)}
-            sx={{ minHeight: TARGET_PX }}
-          >
+          <Button key={id} variant="outlined" onClick={() => onSend(id, label)} sx={{ minHeight: TARGET_PX }}>
             {label}
           </Button>
         ))}
@@ -52,7 +45,6 @@ export function StepOptions(props: {
           key={id}
           control={<Control name={group} checked={chosen.includes(id)} onChange={() => toggle(id)} />}
           label={label}
-          disabled={isDisabled}
           sx={{ minHeight: TARGET_PX }}
         />
       ))}

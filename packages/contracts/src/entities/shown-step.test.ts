@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { StepForChat } from './flow-run.ts';
-import { answerBesideStep, isQuestionStep, plainStepText } from './shown-step.ts';
+import { answerBesideStep, errorAtStep, isQuestionStep, plainStepText } from './shown-step.ts';
 import { STEP_TYPES } from './step-types.ts';
 
 const step: StepForChat = {
@@ -53,4 +53,11 @@ test('a text is no question, and neither is the end', () => {
 
 test('marks of markdown are not read aloud', () => {
   expect(plainStepText('**Which** [colour](https://x.example) do\nyou `like`?')).toBe('Which colour do you like?');
+});
+
+test('what was wrong stands at the step that is asked again, and not at the one that follows the last attempt', () => {
+  expect(errorAtStep({ state: 'active', step, error, attemptsLeft: 2 })).toBe('Too short.');
+  expect(errorAtStep({ state: 'active', step, error, attemptsLeft: 0 })).toBeNull();
+  expect(errorAtStep({ state: 'failed', step: null, error, attemptsLeft: 0 })).toBeNull();
+  expect(errorAtStep({ state: 'active', step })).toBeNull();
 });

@@ -12,6 +12,11 @@ export function answerBesideStep(answer: string, { step, error }: SurveyMetadata
   return error !== undefined && rest === error.message.trim() ? '' : rest;
 }
 
+/** What was wrong with the answer before, where the same step is asked again; null where it is another one, or none. */
+export function errorAtStep({ step, error, attemptsLeft = 0 }: SurveyMetadata): string | null {
+  return step === null || attemptsLeft === 0 ? null : (error?.message ?? null);
+}
+
 /** The id of the message that follows on a text: the same from each tab and page load, so that it counts once. */
 export function followUpMessageId(historyId: string): string {
   return `after-${historyId}`;
