@@ -4,7 +4,13 @@ import { join } from 'node:path';
 import { botApi, chatApi, STEP_TYPES } from '@colloquy/contracts';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aWorkspaceWithBot, signUp, startProduct, type Product, type WorkspaceWithBot } from '../product/index.ts';
+import {
+  aWorkspaceWithBot,
+  signUp,
+  startProduct,
+  type Product,
+  type WorkspaceWithBot,
+} from '../product/index.ts';
 import { launchChromium, openWatchedPage, type WatchedPage } from './browser-session.ts';
 import { chromiumOrSkip } from './dashboard-harness.ts';
 import { expectGoodScreen } from './good-screen.ts';
@@ -189,7 +195,9 @@ describe.skipIf(chromiumPath === null)('a visitor in a flow', () => {
     expect(await other.locator('colloquy-notice').count()).toBe(0);
     const history = await newestHistory();
     expect(history.filter(({ question }) => question === 'Blue')).toEqual([]);
-    expect(history.filter(({ metadata }) => metadata?.survey?.step?.id === history.at(-1)?.chat_survey_id)).toHaveLength(1);
+    expect(
+      history.filter(({ metadata }) => metadata?.survey?.step?.id === history.at(-1)?.chat_survey_id),
+    ).toHaveLength(1);
     await page.context().close();
   });
 
@@ -212,6 +220,34 @@ describe.skipIf(chromiumPath === null)('a visitor in a flow', () => {
     await step(page, 'Which colour do you like?').waitFor();
     await page.getByRole('button', { name: 'Undo' }).click();
     await step(page, 'On which days?').waitFor();
+    await page.context().close();
+  });
+
+  it('is walked in the debug chat of the dashboard as well, with the state of the run', async () => {
+    const member = await openWatchedPage(browser, [product.baseUrl], {
+      viewport: { width: 360, height: 740 },
+    });
+    const { page } = member;
+    page.setDefaultTimeout(15_000);
+    await page.addInitScript((token) => localStorage.setItem('colloquy.token', token), team.jwt);
+    await page.goto(`${product.baseUrl}/chat/debug/${team.botId}`);
+    await step(page, 'Which colour do you like?').waitFor();
+    await page.getByText('Flow under way, revision 1').first().waitFor();
+    await expectGoodScreen(member, 'dashboard-flow-buttons');
+    await page.getByRole('button', { name: 'Blue' }).click();
+    const days = step(page, 'On which days?');
+    await days.getByRole('checkbox', { name: 'Monday' }).check();
+    await days.getByRole('checkbox', { name: 'Friday' }).check();
+    await days.getByRole('button', { name: 'Send' }).click();
+    const mail = step(page, 'Where can we write to you?');
+    await mail.getByRole('textbox').fill('nobody');
+    await mail.getByRole('textbox').press('Enter');
+    await mail.getByRole('alert').waitFor();
+    await expectGoodScreen(member, 'dashboard-flow-error');
+    await mail.getByRole('textbox').fill('ada@example.com');
+    await mail.getByRole('textbox').press('Enter');
+    await step(page, 'Anything else?').getByRole('button', { name: 'Skip' }).click();
+    await page.getByText('Flow completed, revision 1').waitFor();
     await page.context().close();
   });
 

@@ -27,10 +27,11 @@ export function stepMessages(
   const { step, error } = survey;
   if (step === null) return isEnd(turn, before) ? [endOf(turn)] : [];
   const waits = conversation.pending === null && currentStep(conversation)?.turnId === turn.id;
-  const isAskedAgain = errorAtStep(survey) !== null;
+  const again = errorAtStep(survey);
   // The text of a step whose answer was not taken stands above; the next step stands below what was wrong.
-  if (isAskedAgain)
-    return waits ? [controlsOf(conversation, turn, step)] : [said(turn, 'e', error.message, null)];
+  if (again !== null) {
+    return waits ? [controlsOf(conversation, turn, step)] : [said(turn, 'e', again, null)];
+  }
   const asked = said(turn, 's', step.text, step.media);
   const wrong = error === undefined ? [] : [said(turn, 'e', error.message, null)];
   return waits && isQuestionStep(step)

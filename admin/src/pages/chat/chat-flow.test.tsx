@@ -5,8 +5,9 @@ import {
   chatApi,
   ERRORS,
   FOLLOW_UP_TEXT,
-  flowStepSchema,
+  flowNodeSchema,
   knowledgeApi,
+  STEP_TYPES,
   type Answer,
   type HistoryItem,
   type StepForChat,
@@ -85,7 +86,11 @@ function onAsks(...metadata: ReturnType<typeof stepMetadata>[]) {
 test('shows old steps as text and the current one with its controls', async () => {
   showChat([aStepTurn(32, aChoiceStep(), 'Ada'), aStepTurn(31, aTypedStep())]);
   const group = await screen.findByRole('group', { name: 'Which colour?' });
-  expect(within(group).getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Red', 'Blue']);
+  expect(
+    within(group)
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Red', 'Blue']);
   expect(screen.getByText('1 of 2')).toBeDefined();
   expect(screen.queryByRole('group', { name: 'What is your name?' })).toBeNull();
   expect(screen.getByText('What is your name?')).toBeDefined();
@@ -171,7 +176,14 @@ test('a step that was answered elsewhere brings no error, but what there is now'
 
 test('an empty conversation begins with the flow that begins by itself', async () => {
   const asked = onAsks(stepMetadata(31, aTypedStep()));
-  const root = flowStepSchema.parse({ id: anId(50), type: 1, text: 'What?', trigger: { on: 'start' } });
+  const root = flowNodeSchema.parse({
+    id: anId(50),
+    chat_bot_id: anId(2),
+    nodeKind: 'block',
+    type: STEP_TYPES.input.id,
+    text: 'What?',
+    trigger: { on: 'start' },
+  });
   server.use(
     onRoute(botApi.readBotSettings, settings(4)),
     onRoute(botApi.listSurveys, { data: [root], meta: { revision: 4, liveRevision: 4 } }),
@@ -179,7 +191,10 @@ test('an empty conversation begins with the flow that begins by itself', async (
   showChat([]);
   await screen.findByRole('textbox', { name: 'What is your name?' });
   expect(asked).toHaveBeenCalledOnce();
-  expect(asked.mock.calls[0]?.[0]).toMatchObject({ query: FOLLOW_UP_TEXT, clientMessageId: `begin-${anId(10)}` });
+  expect(asked.mock.calls[0]?.[0]).toMatchObject({
+    query: FOLLOW_UP_TEXT,
+    clientMessageId: `begin-${anId(10)}`,
+  });
   expect(asked.mock.calls[0]?.[0]).not.toHaveProperty('chat_survey_id');
 });
 
