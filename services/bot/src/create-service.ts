@@ -26,6 +26,7 @@ import { createFunctionUseCases } from './functions/functions.use-cases.ts';
 import type { FunctionAccess } from './functions/open-functions.ts';
 import { createDraftUseCases } from './flows/drafts.use-cases.ts';
 import { createFlowPublishing } from './flows/flow-publishing.ts';
+import { createFlowStart } from './flows/flow-start.ts';
 import { createFlowRevisions } from './flows/flow-revisions.repository.ts';
 import { createFlowConsumers } from './flows/flows.consumers.ts';
 import { flowDraftModel, flowRevisionModel } from './flows/flows.model.ts';
@@ -57,7 +58,10 @@ export function createBotService(deps: BotServiceDependencies): Service {
   const bots = createBotRepository(botRows, signal);
   foundation.republishDeletions(botRows, (bot) => [deletedEvent(bot, systemContext('bot'))]);
   const links = createPublicLinkRepository(publicLinkModel(database), signal);
-  const linkUseCases = createPublicLinkUseCases({ links, bots, access, now: deps.now });
+  const flowRevisions = createFlowRevisions(flowRevisionModel(database), signal);
+  const flows = createFlowRepository(flowDraftModel(database), signal, flowRevisions);
+  const beginsByItself = createFlowStart(flows);
+  const linkUseCases = createPublicLinkUseCases({ links, bots, access, beginsByItself, now: deps.now });
   const botUseCases = createBotUseCases({
     bots,
     access,
@@ -67,8 +71,6 @@ export function createBotService(deps: BotServiceDependencies): Service {
   });
   router.bindAll(botApi, botUseCases);
   const settingsRevisions = createSettingsRevisions(settingsRevisionModel(database), signal);
-  const flowRevisions = createFlowRevisions(flowRevisionModel(database), signal);
-  const flows = createFlowRepository(flowDraftModel(database), signal, flowRevisions);
   const flowPublishing = createFlowPublishing({ flows, client });
   const flowAccess = createFlowAccess({ bots, flows, access });
   router.bindAll(botApi, createDraftUseCases({ flows, access: flowAccess, now: deps.now }));

@@ -84,6 +84,9 @@ export interface AskRequest {
   readonly userRef: string;
   readonly query: string;
   readonly clientMessageId: string;
+  /** The step of a flow that the message answers, and what was chosen of its options. */
+  readonly stepId?: string | null;
+  readonly optionIds?: readonly string[];
   readonly locale?: string;
 }
 
@@ -174,11 +177,11 @@ export function createAskApi(askBase: string, linkId: string): AskApi {
       }
     },
 
-    async *ask({ chatId, userRef, query, clientMessageId, locale }, signal) {
+    async *ask({ chatId, userRef, query, clientMessageId, stepId = null, optionIds = [], locale }, signal) {
       const silence = watchSilence(signal);
       try {
         const init = postInit(
-          { chat_id: chatId, userRef, query, locale, clientMessageId },
+          { chat_id: chatId, userRef, query, locale, clientMessageId, ...stepFields(stepId, optionIds) },
           { accept: 'text/event-stream' },
         );
         const response = await send(`${root}/ask`, { ...init, signal: silence.signal });
@@ -195,6 +198,14 @@ export function createAskApi(askBase: string, linkId: string): AskApi {
       }
     },
   };
+}
+
+function stepFields(stepId: string | null, [first, ...more]: readonly string[]) {
+  if (stepId === null) return {};
+  if (first === undefined) return { chat_survey_id: stepId };
+  return more.length === 0
+    ? { chat_survey_id: stepId, chat_survey_option_id: first }
+    : { chat_survey_id: stepId, chat_survey_option_ids: [first, ...more] };
 }
 
 /** What the visitor thinks of an answer. */

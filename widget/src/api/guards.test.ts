@@ -1,11 +1,22 @@
 import { visitorAnswerSchema, visitorHistoryItemSchema, widgetConfigSchema } from '@colloquy/contracts';
 import { describe, expect, test } from 'vitest';
-import { aContactForm, aHistoryItem, anAnswer, aWidgetConfig } from '../testing/builders.ts';
+import {
+  aChoice,
+  aContactForm,
+  aHistoryItem,
+  anAnswer,
+  anInfo,
+  aStep,
+  aSurvey,
+  aWidgetConfig,
+} from '../testing/builders.ts';
 import { isAnswer, isCitationList, isHistory, isRecord, isWidgetConfig } from './guards.ts';
 
 describe('what the contracts allow is accepted', () => {
   test('a link with its settings', () => {
     expect(isWidgetConfig(widgetConfigSchema.parse(aWidgetConfig()))).toBe(true);
+    const flow = { start: true };
+    expect(isWidgetConfig(widgetConfigSchema.parse(aWidgetConfig({ flow })))).toBe(true);
   });
 
   test('a contact form, of a link and of an answer', () => {
@@ -16,6 +27,19 @@ describe('what the contracts allow is accepted', () => {
     const answer = anAnswer({ source: 'UNKNOWN' });
     const offering = { ...answer, metadata: { ...answer.metadata, contactForm } };
     expect(isAnswer(visitorAnswerSchema.parse(offering))).toBe(true);
+  });
+
+  test.each([
+    [aStep({ input: { multiline: true, maxLength: 40 } })],
+    [aChoice({ input: { layout: 'list', allowOther: true } })],
+    [anInfo({ media: { url: 'https://example.com/a.png', alt: 'A' } })],
+    [null],
+  ])('the step of a flow %#', (step) => {
+    const survey = aSurvey(step, { error: { issue: 'tooShort', message: 'Too short.' }, attemptsLeft: 2 });
+    expect(isAnswer(visitorAnswerSchema.parse(anAnswer({ survey })))).toBe(true);
+    expect(isAnswer({ ...anAnswer(), metadata: { ...anAnswer().metadata, survey: { state: 'new' } } })).toBe(
+      false,
+    );
   });
 
   test('an answer', () => {

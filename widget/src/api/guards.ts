@@ -1,12 +1,15 @@
-import type {
-  VisitorAnswer,
-  AnswerSource,
-  ChatState,
-  VisitorChat,
-  VisitorCitation,
-  VisitorHistoryItem,
-  HistoryState,
-  WidgetConfig,
+import {
+  type VisitorAnswer,
+  type AnswerSource,
+  type ChatState,
+  type VisitorChat,
+  type VisitorCitation,
+  type VisitorHistoryItem,
+  type HistoryState,
+  type RunState,
+  type ShownStepType,
+  type WidgetConfig,
+  STEP_TYPES,
 } from '@colloquy/contracts';
 
 /**
@@ -52,6 +55,13 @@ const SOURCES = [
 const HISTORY_STATES = ['pending', 'answered', 'failed', 'interrupted', 'stored'] satisfies HistoryState[];
 const CHAT_STATES = ['bot', 'waiting', 'human', 'resolved', 'spam'] satisfies ChatState[];
 
+const STEP_TYPE_IDS = [
+  STEP_TYPES.input.id,
+  STEP_TYPES.multipleChoice.id,
+  STEP_TYPES.infoText.id,
+] satisfies ShownStepType[];
+const RUN_STATES = ['active', 'completed', 'abandoned', 'aborted', 'failed'] satisfies RunState[];
+
 const passagePiece = hasFields({ text: isString, quoted: isBoolean });
 const citation = hasFields({
   n: isNumber,
@@ -76,8 +86,37 @@ const contactForm = hasFields({
   ),
   consent: hasFields({ required: isBoolean, text: isString, url: isNullOr(isString) }),
 });
+const step = hasFields({
+  id: isString,
+  type: isOneOf(STEP_TYPE_IDS),
+  text: isString,
+  options: isArrayOf(hasFields({ id: isString, label: isString })),
+  input: hasFields({
+    kind: isString,
+    required: isBoolean,
+    placeholder: isString,
+    multiline: isBoolean,
+    inputMode: isString,
+    maxLength: isNullOr(isNumber),
+    minSelect: isNumber,
+    maxSelect: isNumber,
+    allowOther: isBoolean,
+    layout: isOneOf(['buttons', 'list']),
+  }),
+  progress: hasFields({ done: isNumber, total: isNumber }),
+  media: isNullOr(hasFields({ url: isString, alt: isString })),
+  delayMs: isNumber,
+});
+const survey = hasFields({
+  state: isOneOf(RUN_STATES),
+  step: isNullOr(step),
+  error: isUndefinedOr(hasFields({ message: isString })),
+  attemptsLeft: isUndefinedOr(isNumber),
+  resumed: isUndefinedOr(isBoolean),
+});
 const metadata = hasFields({
   history_id: isString,
+  survey: isUndefinedOr(survey),
   contactForm: isUndefinedOr(contactForm),
   citations: isArrayOf(citation),
   suggestions: isArrayOf(isString),
@@ -104,6 +143,7 @@ const widgetConfig = hasFields({
   suggestions: isArrayOf(isString),
   consentText: isString,
   handoff: isUndefinedOr(hasFields({ enabled: isBoolean })),
+  flow: isUndefinedOr(hasFields({ start: isBoolean })),
   theme: hasFields({
     primary: isString,
     text: isNullOr(isString),

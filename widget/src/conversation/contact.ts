@@ -1,4 +1,6 @@
-import type { ContactForm } from '@colloquy/contracts';
+import { type ContactForm, ERRORS } from '@colloquy/contracts';
+import type { AskError } from '../api/ask-error.ts';
+import { text } from '../locale/strings.ts';
 
 /** What is wrong with what the visitor typed, by field; under `form` what is wrong with none of them. */
 export type ContactIssues = Readonly<Record<string, string>>;
@@ -37,4 +39,12 @@ export function contactAfter(known: OfferedContact | null, event: ContactEvent):
     case 'contact-failed':
       return { ...known, phase: 'open', issues: event.issues };
   }
+}
+
+/** What the visitor reads at the fields of the contact form, or below them. */
+export function contactIssues({ status, code, text: said, fields }: AskError): ContactIssues {
+  if (code === ERRORS.emailMissing) return { email: text('contact.emailMissing') };
+  if (code === ERRORS.emailNotValid) return { email: text('contact.emailInvalid') };
+  if (Object.keys(fields).length > 0) return fields;
+  return { form: status === 429 ? said : text('contact.failed') };
 }

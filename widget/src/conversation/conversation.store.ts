@@ -1,7 +1,7 @@
 import {
   type ContactForm,
-  ERRORS,
   FOLLOW_UP_DELAY_MS,
+  FOLLOW_UP_TEXT,
   HISTORY_PAGINATION_DELAY_MS,
 } from '@colloquy/contracts';
 import type { AskApi, FeedbackDetails, SentContact, Thumb } from '../api/ask-api.ts';
@@ -11,8 +11,13 @@ import { text } from '../locale/strings.ts';
 import { randomId } from '../storage/random-id.ts';
 import type { VisitorStorage } from '../storage/visitor-storage.ts';
 import { askUntilFinal } from './ask-until-final.ts';
+import { contactIssues } from './contact.ts';
 import { type Conversation, type ConversationEvent, EMPTY_CONVERSATION, evolve } from './conversation.ts';
+import { failureOf, isStepRefused, QUIET_FAILURE } from './failures.ts';
+import { createFlowGuide } from './flow-guide.ts';
+import { currentStep, type SaidMessage } from './flow-steps.ts';
 import { followChat } from './follow-chat.ts';
+import { createJudging } from './judging.ts';
 
 export const HISTORY_PAGE_SIZE = 20;
 /** How often a question that another page load began is looked up until it has its answer. */
@@ -28,6 +33,12 @@ export interface ConversationStore {
   loadOlder(): Promise<void>;
   /** Sends a question; does nothing while one is being answered. */
   send(question: string): Promise<void>;
+  /** Answers the step of a flow by its controls. */
+  answerStep(answer: Pick<SaidMessage, 'text' | 'stepId' | 'optionIds'>): Promise<void>;
+  /** Sends again what could not be sent, and what the flow goes on with. */
+  retry(): Promise<void>;
+  /** Begins a conversation with the first step of the chatbot's flow; does nothing in one that has begun. */
+  begin(): Promise<void>;
   /** Says whether an answer helped, at once before the visitor's eyes; a failure takes it back and says so. */
   giveFeedback(turnId: string, value: Thumb, details?: FeedbackDetails): Promise<void>;
   /** Shows the contact form below the newest turn, as if the bot had written it. */
@@ -67,11 +78,11 @@ export function createConversationStore(deps: ConversationDeps): ConversationSto
   let shownChatId: string | null = null;
   let isPolling = false;
   let current = new AbortController();
+  /** Of the conversation that was begun last without its visitor. */
+  let begunIn: AbortSignal | null = null;
   let isFollowing = false;
   /** The conversation that is followed, until `stop`. */
   let followed: { readonly chatId: string; readonly stop: AbortController } | null = null;
-  /** Feedback goes out one after another, as the last word counts. */
-  let lastFeedback: Promise<Thumb> = Promise.resolve(0);
 
   function apply(event: ConversationEvent): void {
     const next = evolve(state, event);
@@ -95,8 +106,10 @@ export function createConversationStore(deps: ConversationDeps): ConversationSto
 
   function onFeedEvent(event: FeedEvent, chatId: string): void {
     if (event.kind === 'state') apply({ type: 'state-received', state: event.state, chatId });
-    else if (event.kind === 'turn') apply({ type: 'turn-received', item: event.item });
-    else typingUntil(event.until);
+    else if (event.kind === 'turn') {
+      apply({ type: 'turn-received', item: event.item });
+      void guide.goOn();
+    } else typingUntil(event.until);
   }
 
   function typingUntil(until: number): void {
@@ -132,6 +145,7 @@ export function createConversationStore(deps: ConversationDeps): ConversationSto
     try {
       await readPage(chatId, 1);
       reopenContact(chatId);
+      void guide.goOn();
       void pollPending(chatId);
     } catch (error) {
       loadingFailed(toAskError(error));
@@ -191,27 +205,80 @@ export function createConversationStore(deps: ConversationDeps): ConversationSto
     return chat.id;
   }
 
-  async function send(input: string): Promise<void> {
-    const question = input.trim();
-    if (question === '' || state.pending !== null) return;
-    const returned = state.returnedDraft;
-    const clientMessageId = (returned?.text === question ? returned.clientMessageId : null) ?? randomId();
+  /** Sends a message; the same one again goes out under its first id, as the server may have it. */
+  async function deliver(said: SaidMessage, knownId: string | null = null): Promise<void> {
+    if (state.pending !== null) return;
+    const clientMessageId = knownId ?? returnedIdOf(said) ?? randomId();
     const { signal } = current;
-    apply({ type: 'question-sent', clientMessageId, question });
+    const answered = currentStep(state);
+    apply({ type: 'question-sent', clientMessageId, said });
     try {
       const chatId = await openChat(clientMessageId, signal);
       const userRef = storage.read().visitorRef;
-      const request = { chatId, userRef, query: question, clientMessageId, ...(locale && { locale }) };
+      const { text: query, stepId, optionIds } = said;
+      const request = {
+        chatId,
+        userRef,
+        query,
+        clientMessageId,
+        stepId,
+        optionIds,
+        ...(locale && { locale }),
+      };
       for await (const event of askUntilFinal({ api, wait }, request, signal)) {
         if (signal.aborted) return;
         apply(event);
       }
       const offered = state.turns.at(-1)?.contactForm;
       if (offered) void offerContact(offered);
+      void guide.goOn();
       await offerFollowUps(signal);
     } catch (error) {
-      if (!signal.aborted) sendingFailed(toAskError(error));
+      if (!signal.aborted) await deliveryFailed(said, answered?.turnId ?? '', toAskError(error));
     }
+  }
+
+  async function deliveryFailed(said: SaidMessage, turnId: string, error: AskError): Promise<void> {
+    if (said.stepId !== null && isStepRefused(error)) {
+      await stepRefused(said, turnId);
+    } else if (said.from === 'flow' && said.stepId !== null && error.status === 429) {
+      apply(QUIET_FAILURE);
+      await guide.goOn(error.retryAfterMs ?? 0);
+    } else {
+      if (error.status === 404) dropConversation();
+      apply(failureOf(error, now()));
+    }
+  }
+
+  function returnedIdOf({ text: said, stepId, optionIds }: SaidMessage): string | null {
+    const returned = state.returnedDraft;
+    const isSame = returned?.text === said && returned.stepId === stepId;
+    return isSame && String(returned.optionIds) === String(optionIds) ? returned.clientMessageId : null;
+  }
+
+  async function send(input: string): Promise<void> {
+    const question = input.trim();
+    if (question === '') return;
+    const stepId = currentStep(state)?.step.id ?? null;
+    await deliver({ text: question, stepId, optionIds: [], from: 'composer' });
+  }
+
+  /**
+   * The step was answered in another tab, or its run is over: what there is now is shown, without an error. What was
+   * typed comes back to the visitor; where no newer turn says what became of the step, it is asked as a question.
+   */
+  async function stepRefused(said: SaidMessage, turnId: string): Promise<void> {
+    const { signal } = current;
+    apply(QUIET_FAILURE);
+    if (shownChatId !== null) await readPage(shownChatId, 1).catch(() => undefined);
+    if (signal.aborted) return;
+    if (currentStep(state)?.turnId !== turnId) {
+      void guide.goOn();
+      return;
+    }
+    apply({ type: 'step-closed', turnId });
+    if (said.from === 'composer') await deliver({ ...said, stepId: null });
+    else if (said.from === 'step') apply({ type: 'judging-failed', text: text('survey.closed') });
   }
 
   async function requestHandoff(): Promise<void> {
@@ -225,49 +292,6 @@ export function createConversationStore(deps: ConversationDeps): ConversationSto
     } catch {
       if (!signal.aborted) apply({ type: 'judging-failed', text: text('error.person') });
     }
-  }
-
-  async function giveFeedback(turnId: string, value: Thumb, details: FeedbackDetails = {}): Promise<void> {
-    const turn = state.turns.find(({ id }) => id === turnId);
-    if (turn === undefined || shownChatId === null) return;
-    if (turn.thumb === value && Object.keys(details).length === 0) return;
-    const { signal } = current;
-    const before = turn.thumb;
-    apply({ type: 'answer-rated', turnId, value });
-    try {
-      const userRef = storage.read().visitorRef;
-      const given = { chatId: shownChatId, historyId: turnId, userRef, value, ...details };
-      lastFeedback = lastFeedback.then(
-        () => api.giveFeedback(given),
-        () => api.giveFeedback(given),
-      );
-      const kept = await lastFeedback;
-      // The visitor may have changed their mind meanwhile: the last click is on its way by itself.
-      if (!signal.aborted && thumbNow(turnId) === value) apply({ type: 'answer-rated', turnId, value: kept });
-    } catch {
-      if (signal.aborted || thumbNow(turnId) !== value) return;
-      apply({ type: 'answer-rated', turnId, value: before });
-      apply({ type: 'judging-failed', text: text('error.feedback') });
-    }
-  }
-
-  async function rate(rating: number): Promise<void> {
-    const { rated } = state;
-    if (rated === null) return;
-    const { chatId, given: before } = rated;
-    const isCurrent = (): boolean => state.rated?.chatId === chatId && state.rated.given === rating;
-    apply({ type: 'conversation-rated', chatId, rating });
-    try {
-      await api.rate({ chatId, userRef: storage.read().visitorRef, rating });
-    } catch {
-      if (!isCurrent()) return;
-      apply({ type: 'conversation-rated', chatId, rating: before });
-      apply({ type: 'judging-failed', text: text('error.feedback') });
-    }
-  }
-
-  function thumbNow(turnId: string): Thumb | undefined {
-    return state.turns.find(({ id }) => id === turnId)?.thumb;
   }
 
   async function offerFollowUps(signal: AbortSignal): Promise<void> {
@@ -306,19 +330,22 @@ export function createConversationStore(deps: ConversationDeps): ConversationSto
     }
   }
 
-  function sendingFailed(error: AskError): void {
-    if (error.status === 404) dropConversation();
-    const isLimit = error.status === 402;
-    const isRate = error.status === 429;
-    apply({
-      type: 'question-failed',
-      text: isLimit || isRate ? error.text : text('error.send'),
-      canRetry: !isLimit,
-      retryAt: isRate && error.retryAfterMs !== null ? now() + error.retryAfterMs : null,
-      // Only a refusal is an answer of its own; anything else may yet be answered under the same id.
-      keepsId: error.kind !== 'refused' || isRate,
-    });
-  }
+  const guide = createFlowGuide({
+    read: () => ({ state, signal: current.signal }),
+    apply,
+    wait,
+    deliver,
+  });
+  const judging = createJudging({
+    read: () => ({
+      state,
+      signal: current.signal,
+      chatId: shownChatId,
+      visitorRef: storage.read().visitorRef,
+    }),
+    api,
+    apply,
+  });
 
   return {
     get state() {
@@ -331,7 +358,18 @@ export function createConversationStore(deps: ConversationDeps): ConversationSto
     refresh,
     loadOlder,
     send,
-    giveFeedback,
+    answerStep: (answer) => deliver({ ...answer, from: 'step' }),
+    async retry() {
+      const returned = state.returnedDraft;
+      if (returned !== null) await deliver(returned, returned.clientMessageId);
+    },
+    async begin() {
+      const isNew = state.phase === 'empty' ? storage.read().chatId === null : state.phase === 'ready';
+      if (!isNew || state.total > 0 || begunIn === current.signal) return;
+      begunIn = current.signal;
+      await deliver({ text: FOLLOW_UP_TEXT, stepId: null, optionIds: [], from: 'flow' });
+    },
+    ...judging,
     offerContact,
     sendContact,
     requestHandoff,
@@ -344,11 +382,13 @@ export function createConversationStore(deps: ConversationDeps): ConversationSto
       dropConversation();
       apply({ type: 'restarted', previousChatId });
     },
-    rate,
     dismissRating: () => apply({ type: 'rating-dismissed' }),
     async undoRestart() {
       if (state.notice?.kind !== 'restarted') return;
       storage.write({ chatId: state.notice.previousChatId });
+      // The new conversation may have begun by itself meanwhile.
+      show(null);
+      apply({ type: 'loading-started' });
       await refresh();
       this.markSeen();
     },
@@ -365,12 +405,4 @@ export function createConversationStore(deps: ConversationDeps): ConversationSto
       this.setFollowing(false);
     },
   };
-}
-
-/** What the visitor reads at the fields of the contact form, or below them. */
-function contactIssues({ status, code, text: said, fields }: AskError): Readonly<Record<string, string>> {
-  if (code === ERRORS.emailMissing) return { email: text('contact.emailMissing') };
-  if (code === ERRORS.emailNotValid) return { email: text('contact.emailInvalid') };
-  if (Object.keys(fields).length > 0) return fields;
-  return { form: status === 429 ? said : text('contact.failed') };
 }

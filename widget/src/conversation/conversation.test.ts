@@ -7,7 +7,8 @@ const after = (...events: ConversationEvent[]): Conversation => events.reduce(ev
 const kinds = (conversation: Conversation): string[] =>
   listMessages(conversation).map((message) => message.kind);
 
-const sent: ConversationEvent = { type: 'question-sent', clientMessageId: 'm1', question: 'Refunds?' };
+const said = { text: 'Refunds?', stepId: null, optionIds: [], from: 'composer' } as const;
+const sent: ConversationEvent = { type: 'question-sent', clientMessageId: 'm1', said };
 const failed: ConversationEvent = {
   type: 'question-failed',
   text: 'no',
@@ -27,7 +28,7 @@ describe('a question', () => {
   });
 
   test('is sent once, however often Enter is pressed', () => {
-    const twice = after(sent, { ...sent, clientMessageId: 'm2' });
+    const twice = after(sent, { type: 'question-sent', clientMessageId: 'm2', said });
     expect(twice.pending?.clientMessageId).toBe('m1');
   });
 
@@ -75,7 +76,7 @@ describe('a failed question', () => {
   test('takes its two messages away and gives its text back', () => {
     const state = after(sent, failed);
     expect(kinds(state)).toEqual([]);
-    expect(state.returnedDraft).toEqual({ text: 'Refunds?', clientMessageId: 'm1' });
+    expect(state.returnedDraft).toEqual({ ...said, clientMessageId: 'm1' });
     expect(state.notice).toMatchObject({ kind: 'failed', text: 'no' });
   });
 

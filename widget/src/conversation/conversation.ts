@@ -7,9 +7,11 @@ import type {
   VisitorHistoryItem,
   VisitorMetadata,
   HistoryState,
+  SurveyMetadata,
 } from '@colloquy/contracts';
 import { type Thumb, thumbOf } from '../api/ask-api.ts';
 import { type ContactEvent, contactAfter, type OfferedContact } from './contact.ts';
+import { isAsked, type SaidMessage } from './flow-steps.ts';
 
 /** One question and what became of it. */
 export interface Turn {
@@ -30,11 +32,14 @@ export interface Turn {
   readonly author: string;
   /** It was stored, and nobody is there who answers it. */
   readonly isReceived: boolean;
+  /** Where the run of a flow stood after it; null where none was under way. */
+  readonly survey: SurveyMetadata | null;
 }
 
 /** The question that is being answered now; there is never more than one. */
 export interface PendingTurn {
   readonly clientMessageId: string;
+  readonly said: SaidMessage;
   readonly question: string;
   /** Known once the server has accepted the question. */
   readonly historyId: string | null;
@@ -61,7 +66,7 @@ export interface Conversation {
   readonly pending: PendingTurn | null;
   readonly notice: Notice | null;
   /** A question that could not be sent, given back for another try. */
-  readonly returnedDraft: { readonly text: string; readonly clientMessageId: string | null } | null;
+  readonly returnedDraft: (SaidMessage & { readonly clientMessageId: string | null }) | null;
   /**
    * The conversation that was left, or that a member has resolved, of which the visitor may say how content they were;
    * `given` is what they have said.
@@ -76,6 +81,10 @@ export interface Conversation {
   readonly chatState: ChatState;
   /** Until when a member's words are on their way; 0 for never. */
   readonly typingUntil: number;
+  /** The turn after whose step the flow goes on by itself in a moment. */
+  readonly followedId: string | null;
+  /** The turn whose step the server takes no answer to any more, though no newer turn says so. */
+  readonly closedStepId: string | null;
 }
 
 export type ConversationEvent =
@@ -85,7 +94,7 @@ export type ConversationEvent =
   | { readonly type: 'older-requested' }
   | { readonly type: 'older-failed' }
   | { readonly type: 'page-received'; readonly items: readonly VisitorHistoryItem[]; readonly total: number }
-  | { readonly type: 'question-sent'; readonly clientMessageId: string; readonly question: string }
+  | { readonly type: 'question-sent'; readonly clientMessageId: string; readonly said: SaidMessage }
   | { readonly type: 'question-resent' }
   | { readonly type: 'question-announced'; readonly historyId: string }
   | { readonly type: 'text-received'; readonly text: string }
@@ -94,12 +103,15 @@ export type ConversationEvent =
   | { readonly type: 'answer-interrupted' }
   | {
       readonly type: 'question-failed';
-      readonly text: string;
+      /** What the visitor is told; null for nothing. */
+      readonly text: string | null;
       readonly canRetry: boolean;
       readonly retryAt: number | null;
       /** The same question may be sent again under the same id: the server never answered it. */
       readonly keepsId: boolean;
     }
+  | { readonly type: 'flow-goes-on'; readonly turnId: string }
+  | { readonly type: 'step-closed'; readonly turnId: string }
   | { readonly type: 'follow-ups-due'; readonly turnId: string }
   | { readonly type: 'restarted'; readonly previousChatId: string | null }
   | { readonly type: 'answer-rated'; readonly turnId: string; readonly value: Thumb }
@@ -125,6 +137,8 @@ export const EMPTY_CONVERSATION: Conversation = {
   removedIds: [],
   chatState: 'bot',
   typingUntil: 0,
+  followedId: null,
+  closedStepId: null,
 };
 
 /** The conversation after an event. Pure; events that do not fit the state change nothing. */
@@ -141,7 +155,7 @@ export function evolve(state: Conversation, event: ConversationEvent): Conversat
     case 'page-received':
       return receivePage(state, event.items, event.total);
     case 'question-sent':
-      return state.pending === null ? ask(state, event.clientMessageId, event.question) : state;
+      return state.pending === null ? ask(state, event.clientMessageId, event.said) : state;
     case 'question-resent':
       return withPending(state, { answer: '', citations: [] });
     case 'question-announced':
@@ -156,6 +170,10 @@ export function evolve(state: Conversation, event: ConversationEvent): Conversat
       return interrupt(state);
     case 'question-failed':
       return fail(state, event);
+    case 'flow-goes-on':
+      return { ...state, followedId: event.turnId };
+    case 'step-closed':
+      return { ...state, closedStepId: event.turnId };
     case 'follow-ups-due':
       return state.turns.at(-1)?.id === event.turnId ? { ...state, followUpId: event.turnId } : state;
     case 'restarted':
@@ -173,10 +191,7 @@ export function evolve(state: Conversation, event: ConversationEvent): Conversat
     case 'answer-rated':
       return rated(state, event.turnId, event.value);
     case 'judging-failed':
-      return {
-        ...state,
-        notice: { kind: 'failed', text: event.text, canRetry: false, retryAt: null },
-      };
+      return { ...state, notice: failure(event.text, false, null) };
     case 'state-received':
       return receiveState(state, event.state, event.chatId);
     case 'turn-received':
@@ -190,17 +205,11 @@ export function evolve(state: Conversation, event: ConversationEvent): Conversat
   }
 }
 
-function ask(state: Conversation, clientMessageId: string, question: string): Conversation {
-  const pending = { clientMessageId, question, historyId: null, answer: '', citations: [] };
-  return {
-    ...state,
-    phase: 'ready',
-    pending,
-    notice: null,
-    returnedDraft: null,
-    rated: null,
-    followUpId: null,
-  };
+function ask(state: Conversation, clientMessageId: string, said: SaidMessage): Conversation {
+  const pending = { clientMessageId, said, question: said.text, historyId: null, answer: '', citations: [] };
+  const sent: Conversation = { ...state, phase: 'ready', pending, returnedDraft: null, followUpId: null };
+  // What no visitor has said does not close what they are being asked.
+  return said.from === 'flow' ? sent : { ...sent, notice: null, rated: null };
 }
 
 function withPending(state: Conversation, change: Partial<PendingTurn>): Conversation {
@@ -234,6 +243,7 @@ function interrupt(state: Conversation): Conversation {
     by: 'bot',
     author: '',
     isReceived: false,
+    survey: null,
   });
 }
 
@@ -247,13 +257,17 @@ function fail(
   return {
     ...state,
     pending: null,
-    notice: { kind: 'failed', text: event.text, canRetry: event.canRetry, retryAt: event.retryAt },
+    notice: event.text === null ? state.notice : failure(event.text, event.canRetry, event.retryAt),
     returnedDraft: {
-      text: pending.question,
+      ...pending.said,
       clientMessageId: event.keepsId ? pending.clientMessageId : null,
     },
     removedIds: pending.historyId === null ? state.removedIds : [...state.removedIds, pending.historyId],
   };
+}
+
+function failure(text: string, canRetry: boolean, retryAt: number | null): Notice {
+  return { kind: 'failed', text, canRetry, retryAt };
 }
 
 function rated(state: Conversation, turnId: string, thumb: Thumb): Conversation {
@@ -278,7 +292,7 @@ function receiveState(state: Conversation, chatState: ChatState, chatId: string)
 function toRate({ turns, rated: known }: Conversation, previousChatId: string | null): Conversation['rated'] {
   // Said already, when a member had resolved it.
   if (known !== null && known.chatId === previousChatId && known.given !== null) return null;
-  const isAnswered = turns.some(({ state }) => state === 'answered');
+  const isAnswered = turns.some((turn) => turn.state === 'answered' && isAsked(turn));
   return previousChatId === null || !isAnswered ? null : { chatId: previousChatId, given: null };
 }
 
@@ -339,6 +353,7 @@ function answeredTurn(question: string, answer: VisitorAnswer): Turn {
     by: 'bot',
     author: '',
     isReceived: isReceived(answer.metadata),
+    survey: answer.metadata.survey ?? null,
   };
 }
 
@@ -362,5 +377,6 @@ function storedTurn(item: VisitorHistoryItem): Turn {
     by: item.by,
     author: item.author?.name ?? '',
     isReceived: isReceived(item.metadata),
+    survey: item.metadata?.survey ?? null,
   };
 }

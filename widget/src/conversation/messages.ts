@@ -1,7 +1,10 @@
-import type { VisitorCitation } from '@colloquy/contracts';
+import { answerBesideStep, type StepForChat, type VisitorCitation } from '@colloquy/contracts';
 import type { Thumb } from '../api/ask-api.ts';
+import { text as textOf } from '../locale/strings.ts';
 import type { OfferedContact } from './contact.ts';
 import type { Conversation, Turn } from './conversation.ts';
+import { currentStep, isSilent, shownQuestion } from './flow-steps.ts';
+import { type StepMessage, stepMessages } from './step-messages.ts';
 
 /** What the list shows, one after another. */
 export type Message =
@@ -10,6 +13,7 @@ export type Message =
   /** The message above was stored; only the newest one says so. */
   | { readonly kind: 'received'; readonly key: string }
   | { readonly kind: 'contact'; readonly key: string; readonly contact: OfferedContact }
+  | StepMessage
   /** What the product itself says, such as that a member has joined. */
   | { readonly kind: 'notice'; readonly key: string; readonly text: string }
   | {
@@ -18,6 +22,8 @@ export type Message =
       /** The member who wrote it, empty where their name is not known; null for the bot. */
       readonly author: string | null;
       readonly text: string;
+      /** A picture below the text, of the step of a flow. */
+      readonly media?: StepForChat['media'];
       readonly citations: readonly VisitorCitation[];
       readonly isUnknown: boolean;
       readonly state: 'streaming' | 'answered' | 'interrupted' | 'failed';
@@ -32,18 +38,25 @@ export function listMessages(conversation: Conversation): readonly Message[] {
   // An older failure was followed by another try; only the last one still matters to the visitor.
   const last = conversation.turns.at(-1);
   const { contact } = conversation;
-  const shown = conversation.turns.filter((turn) => turn.state !== 'failed' || turn === last);
+  const shown = conversation.turns.filter(
+    (turn) => (turn.state !== 'failed' || turn === last) && !isSilent(turn),
+  );
   const isBelow = (turn: Turn): boolean => turn.id === contact?.turnId;
-  const messages = shown.flatMap((turn) => [
-    ...turnMessages(turn, turn === last && conversation.pending === null),
+  const messages = shown.flatMap((turn, at) => [
+    ...turnMessages(turn, { before: shown[at - 1], isLast: turn === last && conversation.pending === null }),
+    ...stepMessages(conversation, turn, shown[at - 1]),
     ...(isBelow(turn) ? contactMessages(contact) : []),
   ]);
   if (!shown.some(isBelow)) messages.push(...contactMessages(contact));
   const { pending } = conversation;
-  if (pending === null) return messages;
+  if (pending === null) {
+    const isComing =
+      last !== undefined && last.id === conversation.followedId && currentStep(conversation) !== null;
+    return isComing ? [...messages, { kind: 'typing', key: `after-${last.id}-typing` }] : messages;
+  }
   const key = pending.historyId ?? pending.clientMessageId;
-  const question: Message = { kind: 'user', key: `${key}-q`, text: pending.question };
-  if (pending.answer === '') return [...messages, question, { kind: 'typing', key: `${key}-typing` }];
+  const question = questionMessage(key, pending.question, last);
+  if (pending.answer === '') return [...messages, ...question, { kind: 'typing', key: `${key}-typing` }];
   const { answer: text, citations } = pending;
   const base = {
     kind: 'bot',
@@ -53,7 +66,7 @@ export function listMessages(conversation: Conversation): readonly Message[] {
     question: pending.question,
     rating: null,
   } as const;
-  return [...messages, question, { ...base, text, citations, state: 'streaming' }];
+  return [...messages, ...question, { ...base, text, citations, state: 'streaming' }];
 }
 
 /** The form, or the sign that the bot is at work, which it replaces (specification, section 4). */
@@ -65,17 +78,25 @@ function contactMessages(contact: OfferedContact | null): readonly Message[] {
     : [{ kind: 'contact', key, contact }];
 }
 
-function turnMessages(turn: Turn, isLast: boolean): readonly Message[] {
-  // A turn that the bot began has no question.
-  const question: readonly Message[] =
-    turn.question === '' ? [] : [{ kind: 'user', key: `${turn.id}-q`, text: turn.question }];
+function questionMessage(key: string, question: string, before: Turn | undefined): readonly Message[] {
+  const text = shownQuestion(question, before, textOf('survey.skipped'));
+  return text === null ? [] : [{ kind: 'user', key: `${key}-q`, text }];
+}
+
+function turnMessages(
+  turn: Turn,
+  place: { readonly before: Turn | undefined; readonly isLast: boolean },
+): readonly Message[] {
+  const question = questionMessage(turn.id, turn.question, place.before);
   if (turn.state === 'pending') return [...question, { kind: 'typing', key: `${turn.id}-typing` }];
   if (turn.state === 'stored') {
-    const isNamed = isLast && turn.isReceived;
+    const isNamed = place.isLast && turn.isReceived;
     return isNamed ? [...question, { kind: 'received', key: `${turn.id}-r` }] : question;
   }
   if (turn.by === 'system') return [{ kind: 'notice', key: `${turn.id}-n`, text: turn.answer }];
-  const { id, answer: said, citations, source, state } = turn;
+  const { id, citations, source, state } = turn;
+  const said = turn.survey === null ? turn.answer : answerBesideStep(turn.answer, turn.survey);
+  if (turn.survey !== null && said === '') return question;
   const answer = {
     key: `${id}-a`,
     author: turn.by === 'human' ? turn.author : null,
@@ -113,7 +134,8 @@ export function currentSuggestions(
   initial: readonly string[],
 ): readonly string[] {
   if (conversation.pending !== null || conversation.phase === 'loading') return [];
-  const last = conversation.turns.at(-1);
+  if (currentStep(conversation) !== null) return [];
+  const last = conversation.turns.findLast((turn) => !isSilent(turn));
   if (last === undefined) return initial.slice(0, SUGGESTIONS_MAX);
   if (last.source === 'UNKNOWN' && last.suggestions.length === 0) {
     const asked = new Set(conversation.turns.map(({ question }) => question));

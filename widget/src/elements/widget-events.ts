@@ -62,6 +62,20 @@ export class ContactSendEvent extends WidgetEvent {
   }
 }
 
+/** The visitor answers the step of a flow by its controls. */
+export class StepAnswerEvent extends WidgetEvent {
+  static readonly type = 'colloquy-step-answer';
+  readonly stepId: string;
+  readonly text: string;
+  readonly optionIds: readonly string[];
+  constructor(stepId: string, text: string, optionIds: readonly string[]) {
+    super(StepAnswerEvent.type);
+    this.stepId = stepId;
+    this.text = text;
+    this.optionIds = optionIds;
+  }
+}
+
 /** Earlier messages are wanted. */
 export class OlderRequestEvent extends WidgetEvent {
   static readonly type = 'colloquy-older';

@@ -1,9 +1,13 @@
-import type {
-  ContactForm,
-  VisitorAnswer,
-  VisitorCitation,
-  VisitorHistoryItem,
-  WidgetConfig,
+import {
+  type ContactForm,
+  FOLLOW_UP_DELAY_MS,
+  STEP_TYPES,
+  type StepForChat,
+  type SurveyMetadata,
+  type VisitorAnswer,
+  type VisitorCitation,
+  type VisitorHistoryItem,
+  type WidgetConfig,
 } from '@colloquy/contracts';
 
 export function aCitation(citation: Partial<VisitorCitation> = {}): VisitorCitation {
@@ -28,6 +32,7 @@ export interface AnswerShape {
   readonly source?: VisitorAnswer['source'];
   readonly citations?: VisitorCitation[];
   readonly suggestions?: string[];
+  readonly survey?: SurveyMetadata;
 }
 
 export function anAnswer({
@@ -36,16 +41,18 @@ export function anAnswer({
   source = 'EXTERNAL',
   citations = [aCitation()],
   suggestions = [],
+  survey,
 }: AnswerShape = {}): VisitorAnswer {
   return {
     answer: text,
     source,
-    chat_survey_id: null,
+    chat_survey_id: survey?.step?.id ?? null,
     metadata: {
       history_id: id,
       citations,
       language: 'en',
       suggestions,
+      ...(survey && { survey }),
     },
   };
 }
@@ -68,6 +75,74 @@ export function aHistoryItem(number: number, item: Partial<VisitorHistoryItem> =
     feedback: null,
     ...item,
   };
+}
+
+const NO_INPUT: StepForChat['input'] = {
+  kind: 'none',
+  required: true,
+  placeholder: '',
+  multiline: false,
+  inputMode: 'text',
+  minLength: null,
+  maxLength: null,
+  min: null,
+  max: null,
+  integer: false,
+  minSelect: 1,
+  maxSelect: 1,
+  allowOther: false,
+  layout: 'buttons',
+};
+
+type StepShape = Omit<Partial<StepForChat>, 'input'> & { readonly input?: Partial<StepForChat['input']> };
+
+/** A step that asks for a text. */
+export function aStep({ input = {}, ...step }: StepShape = {}): StepForChat {
+  return {
+    id: 'name',
+    type: STEP_TYPES.input.id,
+    text: 'What is your name?',
+    options: [],
+    input: { ...NO_INPUT, kind: 'string', ...input },
+    progress: { done: 0, total: 2 },
+    media: null,
+    delayMs: 0,
+    ...step,
+  };
+}
+
+/** A step that asks for one of two colours. */
+export function aChoice({ input = {}, ...step }: StepShape = {}): StepForChat {
+  return aStep({
+    id: 'colour',
+    type: STEP_TYPES.multipleChoice.id,
+    text: 'Which **colour**?',
+    options: ['Red', 'Blue'].map((label) => ({ id: label.toLowerCase(), label })),
+    input: { kind: 'choice', ...input },
+    ...step,
+  });
+}
+
+/** A step that is only read. */
+export function anInfo(step: StepShape = {}): StepForChat {
+  const type = STEP_TYPES.infoText.id;
+  return aStep({ id: 'info', type, text: 'Welcome.', delayMs: FOLLOW_UP_DELAY_MS, ...step });
+}
+
+/** The standing of a run at a step, as an answer has it. */
+export function aSurvey(step: StepForChat | null, survey: Partial<SurveyMetadata> = {}): SurveyMetadata {
+  return { state: step === null ? 'completed' : 'active', step, ...survey };
+}
+
+/** An answer that a flow gave. */
+export function aStepAnswer(number: number, step: StepForChat | null, survey: Partial<SurveyMetadata> = {}) {
+  return anAnswer({
+    id: aHistoryId(number),
+    text: survey.error?.message ?? step?.text ?? '',
+    source: 'CONVERSATION',
+    citations: [],
+    survey: aSurvey(step, survey),
+  });
 }
 
 export function aContactForm(form: Partial<ContactForm> = {}): ContactForm {

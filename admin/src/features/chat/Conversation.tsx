@@ -1,20 +1,23 @@
-import type { Chat, ChatBot, TriedSettings } from '@colloquy/contracts';
+import { isQuestionStep, type Chat, type ChatBot, type TriedSettings } from '@colloquy/contracts';
 import Forum from '@mui/icons-material/ForumOutlined';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
-import { useMemo, type ReactElement } from 'react';
+import { useCallback, useMemo, useState, type ReactElement } from 'react';
 import { useText } from '../../i18n/useText.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { ErrorState } from '../../components/ErrorState.tsx';
+import { currentStep, shownQuestion, type CurrentStep } from '../flow-steps/current-step.ts';
+import { StepControls } from '../flow-steps/StepControls.tsx';
+import { useFlowStart, useFollowUp, type FollowUp } from '../flow-steps/useFlowGuide.ts';
 import { SampleQuestion } from '../sample/SampleQuestion.tsx';
 import { Composer } from './Composer.tsx';
 import { mergeConversation } from './turn.ts';
 import { SuggestedQuestions } from './SuggestedQuestions.tsx';
 import { TurnView } from './TurnView.tsx';
-import { useAsk } from './useAsk.ts';
 import { TypingDots } from './TypingDots.tsx';
+import { useAsk } from './useAsk.ts';
 import { useHistory } from './useHistory.ts';
 import { useLiveChat } from './useLiveChat.ts';
 import { useStickToEnd } from './useStickToEnd.ts';
@@ -35,12 +38,41 @@ export function Conversation(props: {
   const t = useText();
   const { chat, bot, isDebug = false, isPage = false, hasFocus = isPage, tried } = props;
   const history = useHistory(chat.id);
-  const { live, isBusy, ask, stop } = useAsk(chat.id, useTrialChat(bot.id, chat.userRef));
+  const [closedId, setClosedId] = useState<string>();
+  const { retry: readAgain } = history;
+  const onStepRefused = useCallback(
+    (turnId: string) => {
+      setClosedId(turnId);
+      readAgain();
+    },
+    [readAgain],
+  );
+  const trialChat = useTrialChat(bot.id, chat.userRef);
+  const { live, isBusy, ask, stop } = useAsk(chat.id, trialChat, onStepRefused);
   const { state, isMemberWriting } = useLiveChat(chat, live);
   const turns = useMemo(() => mergeConversation(history.turns ?? [], live), [history.turns, live]);
   const scroller = useStickToEnd(turns);
   const isLoading = history.turns === undefined && history.error === null;
-  const send = (question: string) => ask(question, tried);
+  const waiting = currentStep(turns);
+  const current = isBusy || waiting?.turnId === closedId ? null : waiting;
+  const answer = useCallback(
+    (text: string, optionIds: readonly string[], to: CurrentStep | null, messageId?: string) =>
+      ask(text, {
+        tried,
+        ...(messageId !== undefined && { messageId }),
+        ...(to !== null && {
+          step: { id: to.step.id, turnId: to.turnId, chatId: to.chatId, optionIds },
+        }),
+      }),
+    [ask, tried],
+  );
+  const follow = useCallback(
+    ({ text, current: to, messageId }: FollowUp) => answer(text, [], to, messageId),
+    [answer],
+  );
+  useFollowUp(current, follow);
+  useFlowStart(bot.id, chat.id, history.isEmpty && live.length === 0, follow);
+  const send = (question: string) => answer(question, [], current);
   return (
     <>
       <Box
@@ -90,9 +122,24 @@ export function Conversation(props: {
             />
           </Box>
         )}
-        {turns.map((turn) => (
-          <TurnView key={turn.key} turn={turn} bot={bot} isDebug={isDebug} />
+        {turns.map((turn, at) => (
+          <TurnView
+            key={turn.key}
+            turn={turn}
+            question={shownQuestion(turn, turns[at - 1], t('chat.step.skipped'))}
+            isCurrent={turn.historyId !== undefined && turn.historyId === current?.turnId}
+            bot={bot}
+            isDebug={isDebug}
+          />
         ))}
+        {current !== null && isQuestionStep(current.step) && (
+          <StepControls
+            key={current.turnId}
+            survey={current.survey}
+            onAnswer={({ text, optionIds }) => void answer(text, optionIds, current)}
+          />
+        )}
+        {current !== null && !isQuestionStep(current.step) && <TypingDots label={t('chat.thinking')} />}
         {isMemberWriting && <TypingDots label={t('chat.memberWrites')} />}
       </Box>
       {state !== 'bot' && (

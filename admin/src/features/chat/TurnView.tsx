@@ -1,4 +1,4 @@
-import type { ChatBot } from '@colloquy/contracts';
+import { answerBesideStep, type ChatBot } from '@colloquy/contracts';
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
@@ -12,6 +12,8 @@ import { UnknownNote } from '../answers/UnknownNote.tsx';
 import { useSupportMarks, type SupportMarks } from '../answers/useSupportMarks.ts';
 import { MemberMessage, Notice } from '../chat-events/MemberMessage.tsx';
 import { useText } from '../../i18n/useText.ts';
+import { RunState } from '../flow-steps/RunState.tsx';
+import { StepText } from '../flow-steps/StepText.tsx';
 import { AnswerActions } from './AnswerActions.tsx';
 import { RetrievalList } from './RetrievalList.tsx';
 import type { Turn } from './turn.ts';
@@ -26,12 +28,16 @@ const BUBBLE = {
 
 interface TurnProps {
   readonly turn: Turn;
+  /** What stands for the question; null where nobody asked it. */
+  readonly question: string | null;
+  /** Its step waits for an answer. */
+  readonly isCurrent: boolean;
   readonly bot: ChatBot;
   readonly isDebug: boolean;
 }
 
 /** A question with its answer, what a member wrote, or what the product said of the conversation. */
-export function TurnView(props: TurnProps): ReactElement {
+export function TurnView(props: TurnProps): ReactElement | null {
   const t = useText();
   const { by, author, text, at = '' } = props.turn;
   if (by === 'bot') return <QuestionView {...props} />;
@@ -52,24 +58,29 @@ export function TurnView(props: TurnProps): ReactElement {
 }
 
 /** A question on the right, its answer with its sources on the left. */
-function QuestionView(props: TurnProps): ReactElement {
+function QuestionView(props: TurnProps): ReactElement | null {
   const t = useText();
-  const { turn, bot } = props;
+  const { turn, question, bot } = props;
   const marks = useSupportMarks(turn.metadata?.supports);
+  const isSilent =
+    turn.state === 'answered' && turn.text === '' && (turn.metadata?.survey?.step ?? null) === null;
+  if (question === null && isSilent && !props.isDebug) return null;
   return (
     <Box component="article" sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1.25 }}>
-      <Box
-        sx={{
-          justifySelf: 'end',
-          maxWidth: '85%',
-          bgcolor: 'primary.light',
-          whiteSpace: 'pre-wrap',
-          ...BUBBLE,
-        }}
-      >
-        <HiddenText>{`${t('chat.you')}: `}</HiddenText>
-        {turn.question}
-      </Box>
+      {question !== null && (
+        <Box
+          sx={{
+            justifySelf: 'end',
+            maxWidth: '85%',
+            bgcolor: 'primary.light',
+            whiteSpace: 'pre-wrap',
+            ...BUBBLE,
+          }}
+        >
+          <HiddenText>{`${t('chat.you')}: `}</HiddenText>
+          {question}
+        </Box>
+      )}
       <Box sx={{ display: 'flex', gap: 1, minWidth: 0 }}>
         <NameAvatar seed={bot.id} name={bot.name} imageUrl={bot.imageUrl} />
         <Box
@@ -82,28 +93,39 @@ function QuestionView(props: TurnProps): ReactElement {
             justifyItems: 'start',
           }}
         >
-          <Box sx={{ maxWidth: '100%', bgcolor: 'background.paper', ...BUBBLE }}>
-            <HiddenText>{`${bot.name}: `}</HiddenText>
-            <AnswerBody turn={turn} marks={marks} />
-          </Box>
+          {!isSilent && (
+            <Box sx={{ maxWidth: '100%', bgcolor: 'background.paper', ...BUBBLE }}>
+              <HiddenText>{`${bot.name}: `}</HiddenText>
+              <AnswerBody turn={turn} marks={marks} isCurrent={props.isCurrent} />
+            </Box>
+          )}
+          {props.isDebug && <RunState metadata={turn.metadata} />}
           <AnswerSources text={turn.text} citations={turn.citations} marks={marks} />
-          {turn.state === 'answered' && <AboutAnswer turn={turn} bot={bot} isDebug={props.isDebug} />}
+          {turn.state === 'answered' && ownText(turn) !== '' && (
+            <AboutAnswer turn={turn} bot={bot} isDebug={props.isDebug} />
+          )}
         </Box>
       </Box>
     </Box>
   );
 }
 
-function AnswerBody(props: { turn: Turn; marks: SupportMarks }): ReactElement {
+/** What an answer says of itself, beside the step of a flow. */
+function ownText({ text, metadata }: Turn): string {
+  return metadata?.survey === undefined ? text : answerBesideStep(text, metadata.survey);
+}
+
+function AnswerBody(props: { turn: Turn; marks: SupportMarks; isCurrent: boolean }): ReactElement {
   const t = useText();
   const { turn, marks } = props;
-  const isEmpty = turn.text === '';
+  const text = ownText(turn);
+  const isEmpty = text === '';
+  const survey = turn.metadata?.survey;
   return (
     <>
       {turn.state === 'pending' && isEmpty && <TypingDots label={t('chat.thinking')} />}
-      {!isEmpty && (
-        <AnswerText text={turn.text} citations={turn.citations} source={turn.source} marks={marks} />
-      )}
+      {!isEmpty && <AnswerText text={text} citations={turn.citations} source={turn.source} marks={marks} />}
+      {survey !== undefined && <StepText answer={turn.text} survey={survey} isCurrent={props.isCurrent} />}
       {turn.state === 'interrupted' && <Note text={t('chat.interrupted')} />}
       {turn.state === 'failed' && <Note text={t('chat.failed')} />}
       {turn.state === 'stored' && <Note text={t('chat.stored')} />}

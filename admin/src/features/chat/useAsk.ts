@@ -8,12 +8,29 @@ import { randomId } from '../../api/random-id.ts';
 import { lostConnection, readAnswer } from './answer-stream.ts';
 import { applyEvent, startTurn, type AnswerEvent, type Turn } from './turn.ts';
 
+/** The step of a flow that waits after a turn, and what was chosen of its options. */
+export interface AnsweredStep {
+  readonly id: string;
+  readonly turnId: string;
+  readonly chatId: string;
+  readonly optionIds: readonly string[];
+}
+
+/** What a question is asked with. */
+export interface AskedWith {
+  readonly tried?: TriedSettings | undefined;
+  /** It answers this step, in its conversation. */
+  readonly step?: AnsweredStep;
+  /** Of what nobody has said: the same from each tab. */
+  readonly messageId?: string;
+}
+
 export interface AskState {
   /** The questions of this visit. */
   readonly live: readonly Turn[];
   readonly isBusy: boolean;
   /** Answers false when it failed, so that the text can go back into the input. */
-  readonly ask: (question: string, tried?: TriedSettings) => Promise<boolean>;
+  readonly ask: (question: string, asked?: AskedWith) => Promise<boolean>;
   readonly stop: () => void;
 }
 
@@ -21,7 +38,11 @@ export interface AskState {
  * Asks in a conversation and follows the answer as it is written. With settings that are only tried it asks in
  * `trialChat`, as such answers are no part of a real conversation.
  */
-export function useAsk(chatId: string, trialChat: () => Promise<string>): AskState {
+export function useAsk(
+  chatId: string,
+  trialChat: () => Promise<string>,
+  onStepRefused: (turnId: string) => void,
+): AskState {
   const { http } = useBackend();
   const notify = useNotify();
   const [live, setLive] = useState<readonly Turn[]>([]);
@@ -32,15 +53,17 @@ export function useAsk(chatId: string, trialChat: () => Promise<string>): AskSta
   useEffect(() => () => abort.current?.abort(), []);
 
   const ask = useCallback(
-    async (question: string, tried?: TriedSettings): Promise<boolean> => {
-      const messageId = failed.current?.question === question ? failed.current.messageId : randomId();
+    async (question: string, { tried, step, messageId: givenId }: AskedWith = {}): Promise<boolean> => {
+      const knownId = failed.current?.question === question ? failed.current.messageId : undefined;
+      const messageId = givenId ?? knownId ?? randomId();
       const key = randomId();
       const controller = new AbortController();
       abort.current = controller;
       const update = (change: (turn: Turn) => Turn) =>
         setLive((all) => all.map((one) => (one.key === key ? change(one) : one)));
       const follow = async () => {
-        const askedIn = tried === undefined ? chatId : await trialChat();
+        const isTrial = tried !== undefined && step === undefined;
+        const askedIn = isTrial ? await trialChat() : (step?.chatId ?? chatId);
         update((one) => ({ ...one, chatId: askedIn }));
         const response = await http.open({
           method: chatApi.ask.method,
@@ -52,7 +75,9 @@ export function useAsk(chatId: string, trialChat: () => Promise<string>): AskSta
             // Whoever trains a chatbot wants to know why it answers so, and most of all why it did not.
             debug: true,
             clientMessageId: messageId,
-            ...(tried && { settings: tried }),
+            ...(isTrial && { settings: tried }),
+            ...(step && { chat_survey_id: step.id }),
+            ...(step && step.optionIds.length > 0 && { chat_survey_option_ids: [...step.optionIds] }),
           },
           signal: controller.signal,
         });
@@ -75,8 +100,14 @@ export function useAsk(chatId: string, trialChat: () => Promise<string>): AskSta
           update((one) => applyEvent(one, { type: 'interrupted' }));
           return true;
         }
-        failed.current = { question, messageId };
         setLive((all) => all.filter((one) => one.key !== key));
+        if (step !== undefined && isStepRefused(error)) {
+          // Answered in another tab, or its run is over: what there is now is shown.
+          onStepRefused(step.turnId);
+          if (givenId === undefined) notify('chat.step.closed', { type: 'info' });
+          return false;
+        }
+        failed.current = { question, messageId };
         const isLimit = error instanceof ApiError && error.status === 402;
         notify(isLimit ? textOfError(error) : en.otherCodes.sendFailed, { type: 'error' });
         return false;
@@ -84,10 +115,17 @@ export function useAsk(chatId: string, trialChat: () => Promise<string>): AskSta
         setBusy(false);
       }
     },
-    [http, chatId, trialChat, notify],
+    [http, chatId, trialChat, notify, onStepRefused],
   );
   const stop = useCallback(() => abort.current?.abort(), []);
   return { live, isBusy, ask, stop };
+}
+
+function isStepRefused(error: unknown): boolean {
+  return (
+    error instanceof ApiError &&
+    Object.keys(error.body.errors).some((field) => field.startsWith('chat_survey_'))
+  );
 }
 
 function isLost(error: unknown): boolean {

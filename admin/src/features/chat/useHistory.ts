@@ -1,6 +1,6 @@
 import { chatApi } from '@colloquy/contracts';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useBackend } from '../../api/backend.tsx';
 import { toTurns, type Turn } from './turn.ts';
 
@@ -11,6 +11,8 @@ const PENDING_POLL_MS = 1_000;
 export interface ChatHistory {
   readonly turns: readonly Turn[] | undefined;
   readonly error: unknown;
+  /** Nothing was said yet; false until that is known. */
+  readonly isEmpty: boolean;
   readonly retry: () => void;
   readonly hasEarlier: boolean;
   readonly isLoadingEarlier: boolean;
@@ -40,12 +42,14 @@ export function useHistory(chatId: string): ChatHistory {
         ? PENDING_POLL_MS
         : false,
   });
-  const { data } = query;
+  const { data, refetch } = query;
+  const retry = useCallback(() => void refetch(), [refetch]);
   const turns = useMemo(() => data && toTurns(data.pages.flatMap((page) => page.data)), [data]);
   return {
     turns,
     error: turns === undefined ? query.error : null,
-    retry: () => void query.refetch(),
+    isEmpty: turns?.length === 0,
+    retry,
     hasEarlier: query.hasNextPage,
     isLoadingEarlier: query.isFetchingNextPage,
     loadEarlier: () => void query.fetchNextPage(),

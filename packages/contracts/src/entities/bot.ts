@@ -195,6 +195,8 @@ export const widgetConfigSchema = z.object({
   consentText: z.string(),
   /** ext: whether a visitor can ask for a person. */
   handoff: z.object({ enabled: z.boolean() }).optional(),
+  /** ext: whether a new conversation begins with a step of the chatbot's flow, before its visitor says anything. */
+  flow: z.object({ start: z.boolean() }).optional(),
   theme: publicLinkThemeSchema,
   widget: publicLinkWidgetSchema,
   /** Null where the chatbot has none to offer. */

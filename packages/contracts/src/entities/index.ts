@@ -26,6 +26,7 @@ export * from './flow-check.ts';
 export * from './flow-results.ts';
 export * from './flow-run.ts';
 export * from './flow-settings.ts';
+export * from './shown-step.ts';
 export { argumentIssue, type ArgumentIssue } from './function-arguments.ts';
 export { hasDotStep, pathVariables } from './function-address.ts';
 export { parseResponsePath } from './response-path.ts';

@@ -6,6 +6,7 @@ import {
   publicLinkThemeSchema,
   publicLinkWidgetSchema,
   type EventEnvelope,
+  type FlowSettings,
   type PublicLink,
   type RouteInput,
   type botApi,
@@ -16,11 +17,13 @@ import {
   differences,
   eventFor,
   systemContext,
+  type BotScope,
   type RecordedChange,
   type RequestContext,
   type WorkspaceAccess,
   type UseCasesOf,
 } from '@colloquy/service-kit';
+import { botScopeOf } from '../bots/bot-events.ts';
 import type { BotDocument } from '../bots/bots.model.ts';
 import type { BotRepository } from '../bots/bots.repository.ts';
 import { changeRecorded } from '../bots/change-recorded.ts';
@@ -40,9 +43,11 @@ export function createPublicLinkUseCases(deps: {
   readonly links: PublicLinkRepository;
   readonly bots: BotRepository;
   readonly access: WorkspaceAccess;
+  /** Whether a new conversation begins with a step of the bot's live flow. */
+  readonly beginsByItself: (scope: BotScope, flow: FlowSettings) => Promise<boolean>;
   readonly now: () => Date;
 }) {
-  const { links, bots, access, now } = deps;
+  const { links, bots, access, beginsByItself, now } = deps;
 
   function insert(bot: BotDocument, id: string, linkId: string, name: string, context: RequestContext) {
     const link = {
@@ -168,6 +173,7 @@ export function createPublicLinkUseCases(deps: {
           suggestions: bot.settings.messages.suggestions,
           consentText: bot.settings.privacy.consentText,
           handoff: { enabled: bot.settings.handoff.enabled },
+          flow: { start: await beginsByItself(botScopeOf(bot), bot.settings.flow) },
           theme: link.theme,
           widget: link.widget,
           contactForm: contactFormOf(bot.settings.contactForm),

@@ -21,7 +21,7 @@ import { whenIdle } from './when-idle.ts';
 
 const LAUNCHER_PARTS = 'launcher, badge';
 const PANEL_PARTS =
-  'panel, header, avatar, messages, message, message-user, message-bot, not-found, source, suggestion, notice, composer, input, send';
+  'panel, header, avatar, messages, message, message-user, message-bot, not-found, source, suggestion, step, notice, composer, input, send';
 
 type Availability = 'asking' | 'ready' | 'gone' | 'failed';
 
@@ -320,6 +320,8 @@ export class ChatWidget extends HTMLElement {
       locale: this.#locale ?? undefined,
       state: this.#state,
       isPage: this.#isPage,
+      // A preview within a page of settings is drawn at each visit of it; a run each time would count as visitors'.
+      canBegin: !this.#isPreview || parent === window,
       isFullScreen: innerWidth < FULL_SCREEN_BELOW_PX,
     });
   }

@@ -29,6 +29,17 @@ export const messageStyles = css`
     background: var(--c-raised);
   }
 
+  .media {
+    display: block;
+    max-width: 100%;
+    max-height: 320px;
+    border-radius: calc(var(--c-radius) * 0.6);
+  }
+
+  .body:not(:empty) + .media {
+    margin-block-start: 8px;
+  }
+
   .author {
     margin-block-end: 4px;
     color: var(--c-muted);

@@ -1,3 +1,4 @@
+import type { StepForChat } from '@colloquy/contracts';
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { renderMarkdown } from '../../markdown/render-markdown.ts';
 import type { Message } from '../../conversation/messages.ts';
@@ -10,8 +11,8 @@ import type { ColloquySources } from '../colloquy-sources/colloquy-sources.ts';
 import { markdownStyles } from './markdown.styles.ts';
 import { messageStyles } from './colloquy-message.styles.ts';
 
-/** The contact form is an element of its own. */
-type ShownMessage = Exclude<Message, { kind: 'contact' }>;
+/** The contact form and the controls of a step are elements of their own. */
+type ShownMessage = Exclude<Message, { kind: 'contact' | 'step' }>;
 type BotMessage = Extract<Message, { kind: 'bot' }>;
 type RenderMarkdown = typeof renderMarkdown;
 
@@ -120,6 +121,7 @@ export class ColloquyMessage extends LitElement {
     }
       <div class="bubble bot" part=${author === null ? 'message message-bot' : 'message message-human'}>
         <div class="body" dir="auto" ?data-streaming=${message.state === 'streaming'} @click=${this.onBodyClick}></div>
+        ${picture(message.media ?? null)}
         ${
           hasSources
             ? html`<colloquy-sources .citations=${message.citations} exportparts="source"></colloquy-sources>`
@@ -178,4 +180,21 @@ export class ColloquyMessage extends LitElement {
     const sources = this.renderRoot.querySelector<ColloquySources>('colloquy-sources');
     if (button !== null && sources !== null) void sources.open(Number(button.dataset['n']), button);
   }
+}
+
+/** The owner's own choice, unlike a picture in an answer; its host does not learn on which page it is seen. */
+function picture(media: StepForChat['media']): TemplateResult | typeof nothing {
+  if (media === null || URL.parse(media.url)?.protocol !== 'https:') return nothing;
+  return html`<img
+    class="media"
+    src=${media.url}
+    alt=${media.alt}
+    loading="lazy"
+    referrerpolicy="no-referrer"
+    @error=${hideElement}
+  />`;
+}
+
+function hideElement(event: Event): void {
+  if (event.target instanceof HTMLElement) event.target.hidden = true;
 }

@@ -20,6 +20,12 @@ async function loadContact(): Promise<void> {
   defineElement('colloquy-contact', ColloquyContact);
 }
 
+/** As the form: most chatbots have no flow. */
+async function loadStep(): Promise<void> {
+  const { ColloquyStep } = await import('../colloquy-step/colloquy-step.ts');
+  defineElement('colloquy-step', ColloquyStep);
+}
+
 /** The scrolling list of messages: keeps its place while older ones load, follows the newest while at the end. */
 export class ColloquyMessages extends LitElement {
   static override styles = [base, messagesStyles];
@@ -33,6 +39,7 @@ export class ColloquyMessages extends LitElement {
     isLoading: { attribute: false },
     isLoadingOlder: { attribute: false },
     isBusy: { attribute: false },
+    isBlocked: { attribute: false },
     isAway: { state: true },
   };
 
@@ -46,6 +53,8 @@ export class ColloquyMessages extends LitElement {
   declare isLoadingOlder: boolean;
   /** An answer is under way. */
   declare isBusy: boolean;
+  /** Sending is not possible now. */
+  declare isBlocked: boolean;
   declare isAway: boolean;
   /** Distance from the end of the list before an update, so that what is read stays where it is. */
   private distanceFromEnd = 0;
@@ -64,12 +73,25 @@ export class ColloquyMessages extends LitElement {
     this.isLoading = false;
     this.isLoadingOlder = false;
     this.isBusy = false;
+    this.isBlocked = false;
     this.isAway = false;
   }
 
   /** Shows the newest message. */
   scrollToEnd(): void {
     if (this.list !== null) this.scrollList(this.list.scrollHeight);
+  }
+
+  /** Puts the keyboard into the step that waits for an answer; false where there is none. */
+  async focusStep(): Promise<boolean> {
+    await this.updateComplete;
+    if (this.messages.at(-1)?.kind !== 'step') return false;
+    await loadStep();
+    const step = this.renderRoot.querySelector('colloquy-step');
+    if (step === null) return false;
+    await step.updateComplete;
+    step.focus();
+    return true;
   }
 
   override disconnectedCallback(): void {
@@ -167,6 +189,16 @@ export class ColloquyMessages extends LitElement {
     if (message.kind === 'contact') {
       void loadContact();
       return html`<colloquy-contact exportparts="contact" .contact=${message.contact}></colloquy-contact>`;
+    }
+    if (message.kind === 'step') {
+      void loadStep();
+      // Its text was read with the message above.
+      return html`<colloquy-step
+        exportparts="step"
+        aria-live="off"
+        .message=${message}
+        .isBlocked=${this.isBlocked}
+      ></colloquy-step>`;
     }
     return html`<colloquy-message
       exportparts="message, message-user, message-bot, message-human, message-notice, not-found, source"

@@ -2,7 +2,15 @@ import { ERRORS } from '@colloquy/contracts';
 import { en as errors } from '@colloquy/texts/shown-errors';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createVisitorStorage } from '../../storage/visitor-storage.ts';
-import { aContactForm, aHistoryId, aHistoryItem, aWidgetConfig } from '../../testing/builders.ts';
+import {
+  aChoice,
+  aContactForm,
+  aHistoryId,
+  aHistoryItem,
+  aStep,
+  aStepAnswer,
+  aWidgetConfig,
+} from '../../testing/builders.ts';
 import { createFakeAskApi, json, type Rule } from '../../testing/fake-ask-api.ts';
 import { mount, part, shownText } from '../../testing/mount.ts';
 import type { ColloquyComposer } from '../colloquy-composer/colloquy-composer.ts';
@@ -288,5 +296,61 @@ describe('keyboard and window', () => {
     const buttons = [...(panel.shadowRoot?.querySelectorAll('button') ?? [])];
     expect(buttons.length).toBeGreaterThan(0);
     for (const button of buttons) expect(button.getAttribute('aria-label')).toMatch(/\S/);
+  });
+});
+
+describe('a flow', () => {
+  const flow = { start: true };
+  const answering: (...steps: Parameters<typeof aStepAnswer>[1][]) => Rule = (...steps) => {
+    let asked = 0;
+    return ({ path }) => {
+      if (!path.endsWith('/ask')) return undefined;
+      asked += 1;
+      return json(200, { data: aStepAnswer(asked, steps[asked - 1] ?? null) });
+    };
+  };
+  const asks = (calls: readonly { path: string }[]) =>
+    calls.filter(({ path }) => path.endsWith('/ask')).length;
+  const kinds = (messages: () => ColloquyMessages) => messages().messages.map(({ kind }) => kind);
+
+  test('begins by itself in a chat that is open, without taking the keyboard', async () => {
+    const { panel, messages, calls } = await aPanel(
+      { config: aWidgetConfig({ flow, consentText: 'We keep this.' }) },
+      answering(aStep()),
+    );
+    panel.focus();
+    await vi.waitFor(() => expect(kinds(messages)).toEqual(['bot', 'step']));
+    await vi.waitFor(() => part(part(messages(), 'colloquy-step'), 'fieldset'));
+    expect(asks(calls)).toBe(1);
+    expect(panel.shadowRoot?.activeElement?.localName).toBe('colloquy-composer');
+    // What the owner has to say before the first question stands while the visitor has said nothing.
+    expect(shownText(panel)).toContain('We keep this.');
+  });
+
+  test.each([
+    ['the chat is not open', { state: 'minimized' }],
+    ['somebody only looks at how the chat would be', { canBegin: false }],
+  ] as const)('does not begin while %s', async (_what, properties) => {
+    const { panel, calls } = await aPanel(
+      { config: aWidgetConfig({ flow }), ...properties },
+      answering(aStep()),
+    );
+    await panel.updateComplete;
+    expect(asks(calls)).toBe(0);
+  });
+
+  test('takes the keyboard from step to step, and back to the composer at its end', async () => {
+    const { panel, messages } = await aPanel(
+      { config: aWidgetConfig({ flow }) },
+      answering(aChoice(), aStep()),
+    );
+    const step = () => part(messages(), 'colloquy-step');
+    await vi.waitFor(() => part<HTMLButtonElement>(step(), '.option').click());
+    await vi.waitFor(() => expect(messages().shadowRoot?.activeElement).toBe(step()));
+    expect(step().shadowRoot?.activeElement?.localName).toBe('input');
+    part<HTMLInputElement>(step(), 'input').value = 'Ada';
+    part(step(), 'form').dispatchEvent(new Event('submit', { cancelable: true }));
+    await vi.waitFor(() => expect(kinds(messages)).toEqual(['bot', 'user', 'bot', 'user', 'notice']));
+    expect(panel.shadowRoot?.activeElement?.localName).toBe('colloquy-composer');
   });
 });

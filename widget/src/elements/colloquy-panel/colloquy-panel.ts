@@ -3,6 +3,7 @@ import { html, LitElement, nothing, type PropertyValues, type TemplateResult } f
 import { createAskApi } from '../../api/ask-api.ts';
 import { type ConversationStore, createConversationStore } from '../../conversation/conversation.store.ts';
 import { type Conversation, EMPTY_CONVERSATION } from '../../conversation/conversation.ts';
+import { currentStep, hasSpoken } from '../../conversation/flow-steps.ts';
 import { countUnread, currentSuggestions, listMessages } from '../../conversation/messages.ts';
 import { text } from '../../locale/strings.ts';
 import type { VisitorStorage } from '../../storage/visitor-storage.ts';
@@ -22,10 +23,12 @@ import {
   ReloadEvent,
   type SendEvent,
   StateRequestEvent,
+  type StepAnswerEvent,
   UnreadEvent,
 } from '../widget-events.ts';
 import { handoffBar } from './handoff-bar.ts';
 import { panelHeader } from './panel-header.ts';
+import { panelNotice } from './panel-notice.ts';
 import { panelStyles } from './colloquy-panel.styles.ts';
 
 /** The open chat: header, messages, notices and composer around one conversation. */
@@ -40,6 +43,7 @@ export class ColloquyPanel extends LitElement {
     state: { reflect: true },
     isPage: { attribute: 'page', type: Boolean, reflect: true },
     isFullScreen: { attribute: 'full-screen', type: Boolean, reflect: true },
+    canBegin: { attribute: false },
     isOffline: { state: true },
   };
 
@@ -52,10 +56,14 @@ export class ColloquyPanel extends LitElement {
   /** The chat is the page: it cannot be closed. */
   declare isPage: boolean;
   declare isFullScreen: boolean;
+  /** A flow may begin by itself: nobody merely looks at how the chat would be. */
+  declare canBegin: boolean;
   declare isOffline: boolean;
   private store: ConversationStore | undefined;
   private shownDraft: Conversation['returnedDraft'] = null;
   private unread = 0;
+  /** The visitor has answered a step by its controls, and what comes next is theirs to answer. */
+  private isInSteps = false;
 
   constructor() {
     super();
@@ -63,6 +71,7 @@ export class ColloquyPanel extends LitElement {
     this.state = 'minimized';
     this.isPage = false;
     this.isFullScreen = false;
+    this.canBegin = true;
     this.isOffline = !navigator.onLine;
   }
 
@@ -95,13 +104,15 @@ export class ColloquyPanel extends LitElement {
     if (this.config !== undefined && this.store === undefined) this.startConversation(this.config.linkId);
     if (changed.has('state') && this.state !== 'minimized') this.seen();
     this.follow();
+    this.begin();
   }
 
   protected override updated(): void {
+    void this.toNextStep();
     const { returnedDraft } = this.conversation;
     if (returnedDraft === this.shownDraft) return;
     this.shownDraft = returnedDraft;
-    if (returnedDraft !== null) this.composer?.returnDraft(returnedDraft.text);
+    if (returnedDraft?.from === 'composer') this.composer?.returnDraft(returnedDraft.text);
   }
 
   protected override render(): TemplateResult {
@@ -120,6 +131,7 @@ export class ColloquyPanel extends LitElement {
         @colloquy-send=${this.onSend}
         @colloquy-feedback=${this.onFeedback}
         @colloquy-contact-send=${this.onContact}
+        @colloquy-step-answer=${this.onStepAnswer}
         @colloquy-older=${() => this.store?.loadOlder()}
       >
         ${panelHeader({
@@ -141,7 +153,7 @@ export class ColloquyPanel extends LitElement {
     const { conversation, config } = this;
     return html`
       <colloquy-messages
-        exportparts="messages, message, message-user, message-bot, message-human, message-notice, not-found, source, suggestion, contact"
+        exportparts="messages, message, message-user, message-bot, message-human, message-notice, not-found, source, suggestion, contact, step"
         .messages=${listMessages(conversation)}
         .suggestions=${currentSuggestions(conversation, config?.suggestions ?? [])}
         .greeting=${config?.greeting ?? ''}
@@ -151,6 +163,7 @@ export class ColloquyPanel extends LitElement {
         .isLoading=${config === undefined || conversation.phase === 'loading'}
         .isLoadingOlder=${conversation.isLoadingOlder}
         .isBusy=${conversation.pending !== null}
+        .isBlocked=${this.isOffline}
       ></colloquy-messages>
       ${handoffBar({
         state: conversation.chatState,
@@ -159,7 +172,15 @@ export class ColloquyPanel extends LitElement {
         isBlocked: this.isOffline,
         ask: () => void this.store?.requestHandoff(),
       })}
-      ${this.contactButton()} ${this.notice()} ${this.rating()} ${this.consent()}
+      ${this.contactButton()}
+      ${panelNotice({
+        isOffline: this.isOffline,
+        notice: conversation.notice,
+        sendAgain: () => this.sendAgain(),
+        undo: () => void this.store?.undoRestart(),
+        dismiss: () => this.store?.dismissNotice(),
+      })}
+      ${this.rating()} ${this.consent()}
       <colloquy-composer
         exportparts="composer, input, send"
         .isBusy=${conversation.pending !== null}
@@ -183,33 +204,6 @@ export class ColloquyPanel extends LitElement {
     </button>`;
   }
 
-  private notice(): TemplateResult | typeof nothing {
-    if (this.isOffline) {
-      return html`<colloquy-notice tone="caution" .isDismissible=${false}>${text('bot.offline')}</colloquy-notice>`;
-    }
-    const { notice } = this.conversation;
-    if (notice === null) return nothing;
-    const dismiss = (): void => this.store?.dismissNotice();
-    if (notice.kind === 'restarted') {
-      return html`<colloquy-notice
-        tone="plain"
-        .action=${text('widget.undo')}
-        .retryAt=${null}
-        @colloquy-act=${() => this.store?.undoRestart()}
-        @colloquy-dismiss=${dismiss}
-        >${text('widget.restarted')}</colloquy-notice
-      >`;
-    }
-    return html`<colloquy-notice
-      tone="error"
-      .action=${notice.canRetry ? text('widget.retry') : null}
-      .retryAt=${notice.retryAt}
-      @colloquy-act=${() => this.composer?.submit()}
-      @colloquy-dismiss=${dismiss}
-      >${notice.text}</colloquy-notice
-    >`;
-  }
-
   /** Once a conversation was left, how it was; whatever the visitor does next, it never stands in the way. */
   private rating(): TemplateResult | typeof nothing {
     const { rated } = this.conversation;
@@ -224,9 +218,8 @@ export class ColloquyPanel extends LitElement {
 
   /** What the owner has to say before the first question, as text. */
   private consent(): TemplateResult | typeof nothing {
-    const { turns, pending, phase } = this.conversation;
     const consentText = this.config?.consentText ?? '';
-    const isBeforeFirst = turns.length === 0 && pending === null && phase !== 'loading';
+    const isBeforeFirst = !hasSpoken(this.conversation) && this.conversation.phase !== 'loading';
     if (consentText === '' || !isBeforeFirst) return nothing;
     return html`<p class="consent" part="consent">${consentText}</p>`;
   }
@@ -240,6 +233,10 @@ export class ColloquyPanel extends LitElement {
 
   private get conversation(): Conversation {
     return this.store?.state ?? EMPTY_CONVERSATION;
+  }
+
+  private get messages(): ColloquyMessages | null {
+    return this.renderRoot.querySelector<ColloquyMessages>('colloquy-messages');
   }
 
   private get composer(): ColloquyComposer | null {
@@ -293,6 +290,39 @@ export class ColloquyPanel extends LitElement {
     this.renderRoot.querySelector<HTMLElement>('.header button')?.focus();
   }
 
+  /** What was typed may have been changed; the other kinds go out as they were. */
+  private sendAgain(): void {
+    if (this.conversation.returnedDraft?.from === 'composer') this.composer?.submit();
+    else void this.store?.retry();
+  }
+
+  /** A flow that begins by itself begins before the visitor's eyes: not in a window that nobody has opened. */
+  private begin(): void {
+    const isSeen = this.state !== 'minimized' && document.visibilityState === 'visible';
+    const isWanted = this.config?.flow?.start === true && this.canBegin && !this.isOffline;
+    if (isSeen && isWanted) void this.store?.begin();
+  }
+
+  /** From step to step the keyboard goes along; it is not taken from who types in the composer, or has gone elsewhere. */
+  private async toNextStep(): Promise<void> {
+    if (!this.isInSteps || this.conversation.pending !== null) return;
+    const isTyping = this.composer?.draft !== '';
+    const focused = this.shadowRoot?.activeElement ?? null;
+    const isElsewhere = !focused?.matches('.panel, colloquy-composer, colloquy-messages');
+    if (isTyping || isElsewhere || currentStep(this.conversation) === null) this.isInSteps = false;
+    else if (await this.messages?.focusStep()) this.isInSteps = false;
+  }
+
+  private onStepAnswer(event: StepAnswerEvent): void {
+    event.stopPropagation();
+    if (this.isOffline) return;
+    // Its controls go; what comes next takes the keyboard on.
+    this.focus();
+    this.isInSteps = true;
+    const { stepId, text: said, optionIds } = event;
+    void this.store?.answerStep({ stepId, text: said, optionIds });
+  }
+
   private onSend(event: SendEvent): void {
     event.stopPropagation();
     if (this.isOffline) return;
@@ -333,7 +363,7 @@ export class ColloquyPanel extends LitElement {
   /** Another tab may have gone on with the conversation. */
   private readonly onReturn = (): void => {
     this.follow();
-    if (document.visibilityState === 'visible') void this.store?.refresh();
+    if (document.visibilityState === 'visible') void this.store?.refresh().then(() => this.begin());
   };
 }
 

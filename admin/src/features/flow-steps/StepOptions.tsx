@@ -1,0 +1,58 @@
+import { mostChoices, type StepForChat } from '@colloquy/contracts';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Radio from '@mui/material/Radio';
+import Typography from '@mui/material/Typography';
+import { useId, type ReactElement } from 'react';
+import { useText } from '../../i18n/useText.ts';
+
+const TARGET_PX = 44;
+
+/** What can be chosen: by one click where one button is the answer, else marked first. */
+export function StepOptions(props: {
+  step: StepForChat;
+  chosen: readonly string[];
+  onChoose: (ids: readonly string[]) => void;
+  onSend: (id: string, label: string) => void;
+}): ReactElement {
+  const t = useText();
+  const group = useId();
+  const { step, chosen, onChoose, onSend } = props;
+  const { minSelect: min, maxSelect, layout } = step.input;
+  if (maxSelect === 1 && layout === 'buttons') {
+    return (
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        {step.options.map(({ id, label }) => (
+          <Button key={id} variant="outlined" onClick={() => onSend(id, label)} sx={{ minHeight: TARGET_PX }}>
+            {label}
+          </Button>
+        ))}
+      </Box>
+    );
+  }
+  const max = mostChoices(step);
+  const Control = maxSelect === 1 ? Radio : Checkbox;
+  const toggle = (id: string) => {
+    if (maxSelect === 1) onChoose([id]);
+    else onChoose(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
+  };
+  return (
+    <Box sx={{ display: 'flex', flexDirection: layout === 'list' ? 'column' : 'row', flexWrap: 'wrap' }}>
+      {step.options.map(({ id, label }) => (
+        <FormControlLabel
+          key={id}
+          control={<Control name={group} checked={chosen.includes(id)} onChange={() => toggle(id)} />}
+          label={label}
+          sx={{ minHeight: TARGET_PX }}
+        />
+      ))}
+      {max > 1 && (
+        <Typography variant="body2" color="textSecondary" sx={{ width: '100%' }}>
+          {t('chat.step.choose', { min, max })}
+        </Typography>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import type { StepForChat } from './flow-run.ts';
+import { answerBesideStep, errorAtStep, isQuestionStep, plainStepText } from './shown-step.ts';
+import { STEP_TYPES } from './step-types.ts';
+
+const step: StepForChat = {
+  id: 'name',
+  type: STEP_TYPES.input.id,
+  text: 'What is your name?',
+  options: [],
+  input: {
+    kind: 'string',
+    required: true,
+    placeholder: '',
+    multiline: false,
+    inputMode: 'text',
+    minLength: null,
+    maxLength: null,
+    min: null,
+    max: null,
+    integer: false,
+    minSelect: 1,
+    maxSelect: 1,
+    allowOther: false,
+    layout: 'buttons',
+  },
+  progress: { done: 0, total: 1 },
+  media: null,
+  delayMs: 0,
+};
+const error = { issue: 'tooShort', message: 'Too short.' } as const;
+
+test.each([
+  ['What is your name?', ''],
+  ['Five days.', 'Five days.'],
+  ['Five days.\n\nWhat is your name?', 'Five days.'],
+])('an answer of %j says %j beside its step', (answer, rest) => {
+  expect(answerBesideStep(answer, { state: 'active', step })).toBe(rest);
+});
+
+test.each(['Too short.', 'Too short.\n\nWhat is your name?', 'What is your name?'])(
+  'what was wrong is not said beside the step again: %j',
+  (answer) => {
+    expect(answerBesideStep(answer, { state: 'active', step, error })).toBe('');
+  },
+);
+
+test('a text is no question, and neither is the end', () => {
+  expect(isQuestionStep(step)).toBe(true);
+  expect(isQuestionStep({ ...step, type: STEP_TYPES.infoText.id })).toBe(false);
+  expect(isQuestionStep(null)).toBe(false);
+});
+
+test('marks of markdown are not read aloud', () => {
+  expect(plainStepText('**Which** [colour](https://x.example) do\nyou `like`?')).toBe('Which colour do you like?');
+});
+
+test('what was wrong stands at the step that is asked again, and not at the one that follows the last attempt', () => {
+  expect(errorAtStep({ state: 'active', step, error, attemptsLeft: 2 })).toBe('Too short.');
+  expect(errorAtStep({ state: 'active', step, error, attemptsLeft: 0 })).toBeNull();
+  expect(errorAtStep({ state: 'failed', step: null, error, attemptsLeft: 0 })).toBeNull();
+  expect(errorAtStep({ state: 'active', step })).toBeNull();
+});

@@ -1,0 +1,46 @@
+import { STEP_TYPES } from './step-types.ts';
+import type { StepForChat, SurveyMetadata } from './flow-run.ts';
+
+/** Whether a step is answered by its visitor, rather than only read. */
+export function isQuestionStep(step: StepForChat | null | undefined): boolean {
+  return step !== null && step !== undefined && step.type !== STEP_TYPES.infoText.id;
+}
+
+/** What an answer says beside the step that comes with it, and beside what was wrong with the answer before. */
+export function answerBesideStep(answer: string, { step, error }: SurveyMetadata): string {
+  const rest = step === null ? answer.trim() : withoutEnd(answer.trim(), step.text.trim());
+  return error !== undefined && rest === error.message.trim() ? '' : rest;
+}
+
+/** What was wrong with the answer before, where the same step is asked again; null where it is another one, or none. */
+export function errorAtStep({ step, error, attemptsLeft = 0 }: SurveyMetadata): string | null {
+  return step === null || attemptsLeft === 0 ? null : (error?.message ?? null);
+}
+
+/** The id of the message that follows on a text: the same from each tab and page load, so that it counts once. */
+export function followUpMessageId(historyId: string): string {
+  return `after-${historyId}`;
+}
+
+/** How many options are to be chosen at most, of those that there are. */
+export function mostChoices({ input, options }: StepForChat): number {
+  return Math.min(input.maxSelect, options.length + (input.allowOther ? 1 : 0));
+}
+
+/** An answer of the visitor's own beside what was chosen, as it would be typed: a line for each. */
+export function typedChoice(labels: readonly string[], own: string): string {
+  return [...labels, own].join('\n');
+}
+
+/** Markdown as it is read aloud: without marks, and links by their words. */
+export function plainStepText(markdown: string): string {
+  return markdown
+    .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replaceAll(/[*_`~#>]+/g, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+}
+
+function withoutEnd(text: string, end: string): string {
+  return end !== '' && text.endsWith(end) ? text.slice(0, text.length - end.length).trim() : text;
+}

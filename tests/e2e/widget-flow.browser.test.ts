@@ -1,0 +1,265 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { botApi, chatApi, STEP_TYPES } from '@colloquy/contracts';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  aWorkspaceWithBot,
+  signUp,
+  startProduct,
+  type Product,
+  type WorkspaceWithBot,
+} from '../product/index.ts';
+import { launchChromium, openWatchedPage, type WatchedPage } from './browser-session.ts';
+import { chromiumOrSkip } from './dashboard-harness.ts';
+import { expectGoodScreen } from './good-screen.ts';
+import { askInWidget } from './widget-steps.ts';
+
+const chromiumPath = chromiumOrSkip('visitors in a flow');
+const WIDTHS = [
+  { width: 360, height: 740 },
+  { width: 768, height: 900 },
+  { width: 1280, height: 800 },
+];
+const MIN_TARGET_PX = 44;
+
+/** Every type of step that visitors see, each shape of it once. */
+const STEPS = [
+  {
+    id: 'hello',
+    type: STEP_TYPES.infoText.id,
+    text: 'Welcome to **Larkfield**.',
+    next_id: 'colour',
+    trigger: { on: 'start' },
+  },
+  {
+    id: 'colour',
+    type: STEP_TYPES.multipleChoice.id,
+    text: 'Which colour do you like?',
+    options: [
+      { id: 'red', label: 'Red' },
+      { id: 'blue', label: 'Blue' },
+    ],
+    next_id: 'days',
+  },
+  {
+    id: 'days',
+    type: STEP_TYPES.multipleChoice.id,
+    text: 'On which days?',
+    options: ['Monday', 'Tuesday', 'Friday'].map((label) => ({ id: label.toLowerCase(), label })),
+    layout: 'list',
+    minSelect: 2,
+    maxSelect: 3,
+    allowOther: true,
+    next_id: 'mail',
+  },
+  {
+    id: 'mail',
+    type: STEP_TYPES.input.id,
+    text: 'Where can we write to you?',
+    placeholder: 'you@example.com',
+    inputMode: 'email',
+    validation: { kind: 'email' },
+    next_id: 'more',
+  },
+  {
+    id: 'more',
+    type: STEP_TYPES.input.id,
+    text: 'Anything else?',
+    multiline: true,
+    required: false,
+    next_id: 'bye',
+  },
+  { id: 'bye', type: STEP_TYPES.infoText.id, text: 'We will write to you soon.' },
+] as const;
+
+describe.skipIf(chromiumPath === null)('a visitor in a flow', () => {
+  if (chromiumPath === null) return;
+  let dataDir: string;
+  let product: Product;
+  let browser: Browser;
+  let team: WorkspaceWithBot;
+
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'colloquy-flow-'));
+    product = await startProduct({ dataDir, env: { WEB_BUILDS: 'on' } });
+    const { client } = product;
+    team = await aWorkspaceWithBot(client, await signUp(client));
+    const { botId, jwt } = team;
+    await client.call(
+      botApi.saveFlow,
+      { body: { chat_bot_id: botId, baseRevision: 0, nodes: STEPS.map((step) => ({ ...step })) } },
+      { jwt },
+    );
+    const params = { id: botId };
+    const { data: settings } = await client.call(botApi.readBotSettings, { params }, { jwt });
+    const body = { revision: settings.revision, flow: { liveRevision: 1 } };
+    await client.call(botApi.writeBotSettings, { params, body }, { jwt });
+    const { data: links } = await client.call(
+      botApi.listPublicLinks,
+      { query: { chat_bot_id: botId } },
+      { jwt },
+    );
+    const limits = { perIpMinute: 10_000, perChatMinute: 10_000, perDay: 100_000 };
+    await client.call(
+      botApi.updatePublicLinks,
+      { query: { id: links.map(({ id }) => id) }, body: { limits } },
+      { jwt },
+    );
+    browser = await launchChromium(chromiumPath);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await product?.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  async function visit(viewport: { width: number; height: number }): Promise<WatchedPage> {
+    const visitor = await openWatchedPage(browser, [product.baseUrl], { viewport });
+    visitor.page.setDefaultTimeout(15_000);
+    await visitor.page.goto(`${product.baseUrl}/chat/widget/${team.linkId}`);
+    return visitor;
+  }
+
+  async function newestHistory() {
+    const { client } = product;
+    const query = { chat_bot_id: team.botId, orderBy: 'id' as const, desc: true };
+    const { data } = await client.call(chatApi.listChats, { query }, { jwt: team.jwt });
+    const params = { id: data[0]?.id ?? '' };
+    const found = await client.call(
+      chatApi.listHistory,
+      { params, query: { orderBy: 'id', limit: 100 } },
+      { jwt: team.jwt },
+    );
+    return found.data;
+  }
+
+  it.each(WIDTHS)('walks every kind of step at $width px without typing first', async (viewport) => {
+    const name = `widget-flow-${viewport.width}`;
+    const visitor = await visit(viewport);
+    const { page } = visitor;
+    await page.locator('colloquy-message strong').filter({ hasText: 'Larkfield' }).waitFor();
+    await step(page, 'Which colour do you like?').waitFor();
+    await page.getByText('1 of 4').waitFor();
+    await expectBigTargets(step(page, 'Which colour do you like?'));
+    await expectGoodScreen(visitor, `${name}-buttons`);
+    await page.getByRole('button', { name: 'Blue' }).click();
+
+    const days = step(page, 'On which days?');
+    await days.getByRole('checkbox', { name: 'Monday' }).check();
+    await days.getByRole('button', { name: 'Send' }).click();
+    await days.getByRole('alert').filter({ hasText: 'Choose at least 2.' }).waitFor();
+    await expectBigTargets(days);
+    await expectGoodScreen(visitor, `${name}-list`);
+    await days.getByRole('textbox', { name: 'Something else' }).fill('Sunday');
+    await days.getByRole('button', { name: 'Send' }).click();
+
+    const mail = step(page, 'Where can we write to you?');
+    await mail.getByRole('textbox').fill('nobody');
+    await mail.getByRole('textbox').press('Enter');
+    await mail.getByRole('alert').waitFor();
+    await mail.getByText('Attempts left: 2').waitFor();
+    expect(await mail.getByRole('textbox').getAttribute('aria-invalid')).toBe('true');
+    await expectGoodScreen(visitor, `${name}-error`);
+    await mail.getByRole('textbox').fill('ada@example.com');
+    await mail.getByRole('textbox').press('Enter');
+
+    const more = step(page, 'Anything else?');
+    await more.getByRole('button', { name: 'Skip' }).waitFor();
+    await expectGoodScreen(visitor, `${name}-skip`);
+    await more.getByRole('button', { name: 'Skip' }).click();
+    await page.getByText('Skipped').waitFor();
+    await page.getByText('We will write to you soon.').waitFor();
+    await expect.poll(async () => (await newestHistory()).at(-1)?.metadata?.survey?.state).toBe('completed');
+    await page.reload();
+    await page.getByText('We will write to you soon.').waitFor();
+    expect(await page.locator('colloquy-step').count()).toBe(0);
+    expect(await page.getByText('_', { exact: true }).count()).toBe(0);
+    await visitor.page.context().close();
+  });
+
+  it('goes on after a page load between a text and what follows it, also in two tabs at once', async () => {
+    const { page } = await visit({ width: 768, height: 900 });
+    await page.getByText('Welcome to').waitFor();
+    await page.reload();
+    const other = await page.context().newPage();
+    await other.goto(page.url());
+    for (const tab of [page, other]) await step(tab, 'Which colour do you like?').waitFor();
+    await page.getByRole('button', { name: 'Red' }).click();
+    await step(page, 'On which days?').waitFor();
+    // The other tab still shows the question that was answered here: its answer comes too late, and harms nobody.
+    const stale = other.getByRole('button', { name: 'Blue' });
+    if ((await stale.count()) > 0) await stale.click();
+    await step(other, 'On which days?').waitFor();
+    expect(await other.locator('colloquy-notice').count()).toBe(0);
+    const history = await newestHistory();
+    expect(history.filter(({ question }) => question === 'Blue')).toEqual([]);
+    expect(
+      history.filter(({ metadata }) => metadata?.survey?.step?.id === history.at(-1)?.chat_survey_id),
+    ).toHaveLength(1);
+    await page.context().close();
+  });
+
+  it('answers a question in between and asks again; the composer answers a step too', async () => {
+    const { page } = await visit({ width: 1280, height: 800 });
+    await step(page, 'Which colour do you like?').waitFor();
+    await askInWidget(page, 'What does it cost?');
+    await expect.poll(() => page.getByText('Which colour do you like?').count()).toBeGreaterThan(2);
+    await askInWidget(page, 'blue');
+    await step(page, 'On which days?').waitFor();
+    await page.context().close();
+  });
+
+  it('begins anew with a new conversation', async () => {
+    const { page } = await visit({ width: 1280, height: 800 });
+    await page.getByRole('button', { name: 'Red' }).click();
+    await step(page, 'On which days?').waitFor();
+    await page.getByRole('button', { name: 'New conversation' }).click();
+    await page.getByText('You started a new conversation.').waitFor();
+    await step(page, 'Which colour do you like?').waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await step(page, 'On which days?').waitFor();
+    await page.context().close();
+  });
+
+  it('is walked in the debug chat of the dashboard as well, with the state of the run', async () => {
+    const member = await openWatchedPage(browser, [product.baseUrl], {
+      viewport: { width: 360, height: 740 },
+    });
+    const { page } = member;
+    page.setDefaultTimeout(15_000);
+    await page.addInitScript((token) => localStorage.setItem('colloquy.token', token), team.jwt);
+    await page.goto(`${product.baseUrl}/chat/debug/${team.botId}`);
+    await step(page, 'Which colour do you like?').waitFor();
+    await page.getByText('Flow under way, revision 1').first().waitFor();
+    await expectGoodScreen(member, 'dashboard-flow-buttons');
+    await page.getByRole('button', { name: 'Blue' }).click();
+    const days = step(page, 'On which days?');
+    await days.getByRole('checkbox', { name: 'Monday' }).check();
+    await days.getByRole('checkbox', { name: 'Friday' }).check();
+    await days.getByRole('button', { name: 'Send' }).click();
+    const mail = step(page, 'Where can we write to you?');
+    await mail.getByRole('textbox').fill('nobody');
+    await mail.getByRole('textbox').press('Enter');
+    await mail.getByRole('alert').waitFor();
+    await expectGoodScreen(member, 'dashboard-flow-error');
+    await mail.getByRole('textbox').fill('ada@example.com');
+    await mail.getByRole('textbox').press('Enter');
+    await step(page, 'Anything else?').getByRole('button', { name: 'Skip' }).click();
+    await page.getByText('Flow completed, revision 1').waitFor();
+    await page.context().close();
+  });
+
+  const step = (page: Page, name: string) => page.getByRole('group', { name });
+});
+
+/** What is pressed by a finger must be as big as one. */
+async function expectBigTargets(group: Locator): Promise<void> {
+  const targets = await group.locator('button, label, input:not([type=checkbox], [type=radio])').all();
+  expect(targets.length).toBeGreaterThan(0);
+  for (const target of targets) {
+    const box = await target.boundingBox();
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(MIN_TARGET_PX);
+  }
+}
