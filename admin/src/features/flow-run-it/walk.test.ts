@@ -19,7 +19,8 @@ const OPTIONS: WalkOptions = {
   asksForWays: true,
   random: RUN_CONTEXT.random,
 };
-const begin = (steps: readonly FlowStep[], options = OPTIONS) => beginWalk(steps, steps[0]?.id ?? '', options);
+const begin = (steps: readonly FlowStep[], options = OPTIONS) =>
+  beginWalk(steps, steps[0]?.id ?? '', options);
 const say = (walk: Walk, text: string, options = OPTIONS) => answerWalk(walk, { text }, text, options);
 const kindsOf = ({ entries }: Walk) => entries.map(({ kind }) => kind);
 

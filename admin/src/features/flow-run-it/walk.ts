@@ -1,4 +1,10 @@
-import { FOLLOW_UP_TEXT, STEP_TYPES, type FlowRun, type FlowStep, type StepForChat } from '@colloquy/contracts';
+import {
+  FOLLOW_UP_TEXT,
+  STEP_TYPES,
+  type FlowRun,
+  type FlowStep,
+  type StepForChat,
+} from '@colloquy/contracts';
 import {
   advance,
   repeatStep,
@@ -45,7 +51,11 @@ const REVISION = 0;
 export function beginWalk(steps: readonly FlowStep[], rootId: string, options: WalkOptions): Walk {
   const begin: Act = (context) => startRun(steps, { id: 'run', chatId: 'chat', rootId }, context);
   // What the engine answers where there are no steps: a run that has entered none.
-  const { run } = startRun([], { id: 'run', chatId: 'chat', rootId }, contextOf(options, () => 0));
+  const { run } = startRun(
+    [],
+    { id: 'run', chatId: 'chat', rootId },
+    contextOf(options, () => 0),
+  );
   const empty: Walk = { steps, run, entries: [], waiting: null, pending: null };
   return settle(empty, begin, [], options);
 }
@@ -78,9 +88,7 @@ function settle(walk: Walk, act: Act, decided: readonly number[], options: WalkO
   const random = () => decided[asked++] ?? (options.asksForWays ? 0 : options.random());
   const advanced = act(contextOf(options, random));
   if (options.asksForWays) {
-    const passed = visitedSince(walk, advanced.run).flatMap(
-      (step) => randomSplitOf(walk.steps, step) ?? [],
-    );
+    const passed = visitedSince(walk, advanced.run).flatMap((step) => randomSplitOf(walk.steps, step) ?? []);
     const open = passed[decided.length];
     if (open !== undefined) {
       return canChoose(open)
@@ -94,7 +102,11 @@ function settle(walk: Walk, act: Act, decided: readonly number[], options: WalkO
 function taken(walk: Walk, advanced: Advanced, options: WalkOptions): Walk {
   const { run, isInterrupted } = advanced;
   const messages = isInterrupted
-    ? repeatStep(walk.steps, run, contextOf(options, () => 0)).messages
+    ? repeatStep(
+        walk.steps,
+        run,
+        contextOf(options, () => 0),
+      ).messages
     : advanced.messages;
   const entries = entriesOf(walk.steps, visitedSince(walk, run), { ...advanced, messages });
   return {
@@ -115,9 +127,7 @@ function goOn(walk: Walk, options: WalkOptions): Walk {
 
 /** The steps that a run entered since the walk was looked at. */
 function visitedSince({ steps, run }: Walk, after: FlowRun): FlowStep[] {
-  return after.visited
-    .slice(run.visited.length)
-    .flatMap((id) => steps.find((step) => step.id === id) ?? []);
+  return after.visited.slice(run.visited.length).flatMap((id) => steps.find((step) => step.id === id) ?? []);
 }
 
 function contextOf({ texts, allowInterruptions }: WalkOptions, random: () => number): RunContext {
