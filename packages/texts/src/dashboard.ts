@@ -23,6 +23,7 @@ export const textParts = {
   chat: async () => (await import('../en/dashboard/chat.ts')).chatTexts,
   checklist: async () => (await import('../en/dashboard/checklist.ts')).checklistTexts,
   explain: async () => (await import('../en/dashboard/explain.ts')).explainTexts,
+  flow: async () => (await import('../en/dashboard/flow.ts')).flowTexts,
   functions: async () => (await import('../en/dashboard/functions.ts')).functionTexts,
   google: async () => (await import('../en/dashboard/google.ts')).googleTexts,
   images: async () => (await import('../en/dashboard/images.ts')).imageTexts,

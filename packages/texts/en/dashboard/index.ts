@@ -8,6 +8,7 @@ import { legalTexts } from './legal.ts';
 import { workspaceTexts } from './workspaces.ts';
 import { chatTexts } from './chat.ts';
 import { explainTexts } from './explain.ts';
+import { flowTexts } from './flow.ts';
 import { functionTexts } from './functions.ts';
 import { googleTexts } from './google.ts';
 import { inboxTexts } from './inbox.ts';
@@ -37,6 +38,7 @@ export const texts = {
   ...chatTexts,
   ...checklistTexts,
   ...explainTexts,
+  ...flowTexts,
   ...functionTexts,
   ...imageTexts,
   ...googleTexts,
