@@ -23,6 +23,7 @@ export const textParts = {
   chat: async () => (await import('../en/dashboard/chat.ts')).chatTexts,
   checklist: async () => (await import('../en/dashboard/checklist.ts')).checklistTexts,
   explain: async () => (await import('../en/dashboard/explain.ts')).explainTexts,
+  flow: async () => (await import('../en/dashboard/flow.ts')).flowTexts,
   flowCompare: async () => (await import('../en/dashboard/flow-compare.ts')).flowCompareTexts,
   flowProof: async () => (await import('../en/dashboard/flow-proof.ts')).flowProofTexts,
   flowRunIt: async () => (await import('../en/dashboard/flow-run-it.ts')).flowRunItTexts,

@@ -8,6 +8,7 @@ import { legalTexts } from './legal.ts';
 import { workspaceTexts } from './workspaces.ts';
 import { chatTexts } from './chat.ts';
 import { explainTexts } from './explain.ts';
+import { flowTexts } from './flow.ts';
 import { flowCompareTexts } from './flow-compare.ts';
 import { flowProofTexts } from './flow-proof.ts';
 import { flowRunItTexts } from './flow-run-it.ts';
@@ -42,6 +43,7 @@ export const texts = {
   ...chatTexts,
   ...checklistTexts,
   ...explainTexts,
+  ...flowTexts,
   ...flowCompareTexts,
   ...flowProofTexts,
   ...flowRunItTexts,
