@@ -1,8 +1,8 @@
 import { flowNodesSchema, STEP_TYPES, type FlowStep } from '@colloquy/contracts';
 import { withoutStep, withParents } from '@colloquy/flow-engine';
+import { laidOut } from '../flow-editor/auto-layout.ts';
+import { withIds } from '../flow-editor/draft.ts';
 import type { FlowTemplate } from './flow-template.ts';
-import { laidOut } from './lay-out.ts';
-import { withNewIds } from './with-new-ids.ts';
 
 /**
  * The steps of a template, laid out. Mails go to `mailTo`, which must be a confirmed address; without one they are left
@@ -24,7 +24,9 @@ export function newTemplateSteps(
   template: FlowTemplate,
   { mailTo, newId }: { readonly mailTo: string | null; readonly newId: () => string },
 ): FlowStep[] {
-  return withNewIds(templateSteps(template, mailTo), newId);
+  const steps = templateSteps(template, mailTo);
+  const ids = new Map(steps.map(({ id }) => [id, newId()]));
+  return steps.map((step) => withIds(step, ids));
 }
 
 /** Whether a template writes to the team. */
