@@ -1,14 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import type { FlowStep } from '@colloquy/contracts';
-import {
-  aChoice,
-  aFlow,
-  aMail,
-  anInfo,
-  anInput,
-  anOption,
-  aSplit,
-} from '@colloquy/flow-engine/testing';
+import { aChoice, aFlow, aMail, anInfo, anInput, anOption, aSplit } from '@colloquy/flow-engine/testing';
 import { useState, type ReactElement } from 'react';
 import { expect, test, vi } from 'vitest';
 import { aServer, renderPage } from '../../testing/render-page.tsx';

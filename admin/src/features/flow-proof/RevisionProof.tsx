@@ -1,0 +1,34 @@
+import { botApi } from '@colloquy/contracts';
+import type { ReactElement } from 'react';
+import { useRoute } from '../../api/useRoute.ts';
+import { Loaded } from '../../components/Loaded.tsx';
+import { ExportProof } from './ExportProof.tsx';
+import { ProofReport } from './ProofReport.tsx';
+
+const REPORT_PX = 320;
+
+/** The proof of a revision that was published, as the server keeps it. */
+export function RevisionProof(props: {
+  botId: string;
+  revision: number;
+  onStep: (id: string) => void;
+  canShow: (id: string) => boolean;
+}): ReactElement {
+  const { botId, revision, onStep, canShow } = props;
+  const flow = useRoute(botApi.listSurveys, { query: { chat_bot_id: botId, revision } });
+  const proved = useRoute(botApi.proveFlow, { params: { id: botId }, query: { revision } });
+  return (
+    <Loaded query={flow} heightPx={REPORT_PX}>
+      {({ data: steps }) => (
+        <Loaded query={proved} heightPx={REPORT_PX}>
+          {({ data: proof }) => (
+            <>
+              <ExportProof revision={revision} proof={proof} steps={steps} />
+              <ProofReport steps={steps} proof={proof} onStep={onStep} canShow={canShow} />
+            </>
+          )}
+        </Loaded>
+      )}
+    </Loaded>
+  );
+}
