@@ -50,5 +50,5 @@ export function fieldText(field: FieldName, value: unknown, shown: Shown): strin
   if (read !== null) return read;
   if (typeof value === 'boolean') return shown.t(value ? 'flowCompare.yes' : 'flowCompare.no');
   if (Array.isArray(value)) return value.map(String).join(', ');
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }

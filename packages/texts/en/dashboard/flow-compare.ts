@@ -3,6 +3,8 @@ export const flowCompareTexts = {
   flowCompare: {
     draft: 'Draft',
     live: 'Live',
+    notLive: 'Nothing is published yet',
+    notLiveText: 'Once a revision is live, what the draft changes of it stands here.',
     same: 'Both are the same.',
     sameText: 'No step was added, removed or changed.',
     summary: '%{added} added, %{removed} removed, %{changed} changed, %{moved} only moved',
