@@ -28,7 +28,7 @@ export type DraftAction =
   | { readonly kind: 'selected'; readonly ids: readonly string[] }
   | { readonly kind: 'undone' }
   | { readonly kind: 'redone' }
-  /** Somebody else's state is taken instead of what was changed here. */
+  /** Somebody else's state is taken instead of what was changed here; undoing brings that back. */
   | { readonly kind: 'replaced'; readonly flow: Flow }
   /** What was sent is stored. */
   | { readonly kind: 'saved'; readonly flow: Flow; readonly sent: readonly FlowStep[] }
@@ -70,7 +70,7 @@ export function draftAfter(draft: FlowDraft, action: DraftAction): FlowDraft {
         future: draft.future.slice(1),
       });
     case 'replaced':
-      return openDraft(action.flow);
+      return replaced(draft, openDraft(action.flow));
     case 'saved':
       return saved(draft, action);
     case 'rebased':
@@ -91,12 +91,26 @@ function changed(
   const isSameField = field !== undefined && field === draft.lastField;
   return {
     ...draft,
-    steps,
+    steps: sharing(draft.steps, steps),
     selectedIds: present(selectedIds ?? draft.selectedIds, steps),
     past: isSameField ? draft.past : [...draft.past, draft.steps].slice(-MAX_HISTORY),
     future: [],
     lastField: field ?? null,
   };
+}
+
+function replaced(draft: FlowDraft, theirs: FlowDraft): FlowDraft {
+  const selectedIds = present(draft.selectedIds, theirs.steps);
+  return { ...theirs, selectedIds, past: [...draft.past, draft.steps].slice(-MAX_HISTORY) };
+}
+
+/** Steps that are the same stay the same objects: only what has changed is drawn again. */
+function sharing(before: readonly FlowStep[], after: readonly FlowStep[]): readonly FlowStep[] {
+  const old = new Map(before.map((step) => [step.id, step]));
+  return after.map((step) => {
+    const was = old.get(step.id);
+    return was !== undefined && was !== step && JSON.stringify(was) === JSON.stringify(step) ? was : step;
+  });
 }
 
 function movedBy(
