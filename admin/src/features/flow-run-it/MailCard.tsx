@@ -16,7 +16,7 @@ export function MailCard({ mail }: { mail: Extract<RunEffect, { kind: 'sendMail'
       aria-labelledby={titleId}
       sx={{ p: 1.5, border: '1px dashed', borderColor: 'divider', borderRadius: 1, minWidth: 0 }}
     >
-      <Typography id={titleId} variant="h3" sx={{ mb: 0.5 }}>
+      <Typography id={titleId} variant="h3" component="p" sx={{ mb: 0.5 }}>
         {t('flowRunIt.mail')}
       </Typography>
       <FactList

@@ -19,7 +19,7 @@ export function WayChoice(props: {
   const first = random.ways.find(({ share }) => share > 0);
   return (
     <Box role="group" aria-labelledby={titleId} sx={{ display: 'grid', gap: 1 }}>
-      <Typography id={titleId} variant="h3" sx={{ overflowWrap: 'anywhere' }}>
+      <Typography id={titleId} variant="h3" component="p" sx={{ overflowWrap: 'anywhere' }}>
         {t('flowRunIt.whichWay', { split: stepLabel(random.split, t) })}
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
