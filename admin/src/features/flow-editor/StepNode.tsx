@@ -14,21 +14,21 @@ import { NEXT_HANDLE } from './step-edges.ts';
 import { STEP_ICONS } from './step-icons.ts';
 import { nameOf, shortened, typeNameOf } from './step-names.ts';
 
-const Card = styled('div')(({ theme }) => ({
+const Card = styled('div')({
   width: NODE_WIDTH_PX,
   borderRadius: 10,
-  border: `1px solid ${theme.vars.palette.divider}`,
-  backgroundColor: theme.vars.palette.background.paper,
-  color: theme.vars.palette.text.primary,
+  border: '1px solid var(--mui-palette-divider)',
+  backgroundColor: 'var(--mui-palette-background-paper)',
+  color: 'var(--mui-palette-text-primary)',
   boxShadow: '0 1px 3px rgb(27 30 38 / 12%)',
   fontSize: 13,
   '&[data-chosen=true]': {
-    borderColor: theme.vars.palette.primary.main,
-    boxShadow: `0 0 0 1px ${theme.vars.palette.primary.main}`,
+    borderColor: 'var(--mui-palette-primary-main)',
+    boxShadow: '0 0 0 1px var(--mui-palette-primary-main)',
   },
-  '&[data-marked=true]': { borderLeft: `4px solid ${theme.vars.palette.warning.main}` },
-}));
-const Body = styled('button')(({ theme }) => ({
+  '&[data-marked=true]': { borderLeft: '4px solid var(--mui-palette-warning-main)' },
+});
+const Body = styled('button')({
   all: 'unset',
   display: 'block',
   boxSizing: 'border-box',
@@ -36,25 +36,24 @@ const Body = styled('button')(({ theme }) => ({
   padding: '8px 12px',
   cursor: 'grab',
   borderRadius: 9,
-  '&:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 2 },
-}));
-const Line = styled('span')(({ theme }) => ({
+  '&:focus-visible': { outline: '2px solid var(--mui-palette-primary-main)', outlineOffset: 2 },
+});
+const Line = styled('span')({
   display: 'flex',
   alignItems: 'center',
   gap: 6,
   fontSize: 12,
-  color: theme.vars.palette.text.secondary,
+  color: 'var(--mui-palette-text-secondary)',
   '& svg': { fontSize: 16 },
-}));
-const Option = styled('div')(({ theme }) => ({
+});
+const Option = styled('div')({
   position: 'relative',
   padding: '3px 12px',
-  borderTop: `1px solid ${theme.vars.palette.divider}`,
+  borderTop: '1px solid var(--mui-palette-divider)',
   fontSize: 12,
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
-}));
+  // The handle stands on its edge: only the words are cut.
+  '& > span': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+});
 const CLAMPED = {
   display: '-webkit-box',
   WebkitLineClamp: 2,
@@ -75,7 +74,7 @@ export const StepNode = memo(function StepNode({ data, selected }: NodeProps<Can
       {step.type === STEP_TYPES.multipleChoice.id &&
         step.options.map(({ id, label }) => (
           <Option key={id}>
-            {label}
+            <span>{label}</span>
             <Handle type="source" id={id} position={Position.Right} />
           </Option>
         ))}
