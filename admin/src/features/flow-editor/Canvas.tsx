@@ -10,10 +10,11 @@ import {
   ReactFlow,
   ReactFlowProvider,
   useReactFlow,
+  useStore,
   type Connection,
   type NodeChange,
 } from '@xyflow/react';
-import { useCallback, useEffect, useMemo, useState, type ReactElement } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
 import { useText } from '../../i18n/useText.ts';
 import { canvasEdges, canvasNodes, type CanvasNode } from './canvas-nodes.ts';
 import { CanvasButtons } from './CanvasButtons.tsx';
@@ -24,6 +25,9 @@ import { StepNode } from './StepNode.tsx';
 const NODE_TYPES = { step: StepNode };
 const ZOOM = { min: 0.1, max: 1.5 };
 const MOVE_MS = 200;
+const FITTED = { maxZoom: 1, padding: 0.15 };
+/** A canvas that gets so much wider or narrower is another one: the flow is fitted into it anew. */
+const REFIT_PX = 120;
 const COLOURS = {
   '--xy-edge-stroke': '#8a91a3',
   '--xy-edge-stroke-selected': 'var(--mui-palette-primary-main)',
@@ -34,7 +38,7 @@ const COLOURS = {
   '--xy-minimap-background-color': 'var(--mui-palette-background-paper)',
   '--xy-minimap-mask-background-color': 'color-mix(in srgb, var(--mui-palette-background-default) 60%, transparent)',
   '--xy-attribution-background-color': 'transparent',
-  '& .react-flow__handle': { width: 10, height: 10 },
+  '& .react-flow__handle': { width: 10, height: 10, borderRadius: '50%' },
   '& .react-flow__attribution a': { color: 'text.secondary' },
   '& .react-flow__edge.selected .react-flow__edge-path': { strokeWidth: 2 },
 };
@@ -65,6 +69,7 @@ function Graph({ reveal }: { reveal: Reveal | null }): ReactElement {
     setNodes((before) => canvasNodes(before, steps, selectedIds, violations));
   }, [steps, selectedIds, violations]);
   useReveal(reveal);
+  useRefit();
 
   /** Where a dragged step is on its way stays here: the draft, and with it the check, hears where it is let go. */
   const change = useCallback(
@@ -101,7 +106,7 @@ function Graph({ reveal }: { reveal: Reveal | null }): ReactElement {
         minZoom={ZOOM.min}
         maxZoom={ZOOM.max}
         fitView
-        fitViewOptions={{ maxZoom: 1, padding: 0.15 }}
+        fitViewOptions={FITTED}
         onlyRenderVisibleElements
         // Steps are buttons, with keys of their own.
         nodesFocusable={false}
@@ -145,4 +150,17 @@ function useReveal(reveal: Reveal | null): void {
       duration: isStill ? 0 : MOVE_MS,
     });
   }, [reveal, flow, isStill]);
+}
+
+/** Brings the flow into sight again when a window is turned, or gives the canvas other room. */
+function useRefit(): void {
+  const { fitView } = useReactFlow();
+  const width = useStore((state) => state.width);
+  const fitted = useRef(0);
+  useEffect(() => {
+    if (Math.abs(width - fitted.current) < REFIT_PX) return;
+    // The first time it is fitted by the canvas itself.
+    if (fitted.current > 0) void fitView(FITTED);
+    fitted.current = width;
+  }, [width, fitView]);
 }

@@ -70,8 +70,8 @@ export function FlowEditor(props: {
   const found = useFlowCheck(draft.steps, team);
   const inspect = useCallback(() => {
     setTab('inspector');
-    setSheetOpen(true);
-  }, []);
+    setSheetOpen(isNarrow);
+  }, [isNarrow]);
   const { reveal, show } = useShownStep(act, inspect);
   const { copy, paste, ...actions } = useStepActions(draft, act, { announce, show });
   const saving = useFlowSave(bot.id, draft, act, show);

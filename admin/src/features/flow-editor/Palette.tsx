@@ -1,7 +1,10 @@
 import { STEP_TYPES } from '@colloquy/contracts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import type { Theme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactElement } from 'react';
+import { IconAction } from '../../components/IconAction.tsx';
 import { useText } from '../../i18n/useText.ts';
 import { useFlowEditing } from './FlowEditorContext.ts';
 import { splitFor } from './new-steps.ts';
@@ -12,6 +15,7 @@ export function Palette(props: { direction: 'row' | 'column' }): ReactElement {
   const t = useText();
   const { addStep, draft, shown } = useFlowEditing();
   const isRow = props.direction === 'row';
+  const isTight = useMediaQuery<Theme>(({ breakpoints }) => breakpoints.down('lg'), { noSsr: true });
   return (
     <Box
       role="group"
@@ -33,6 +37,14 @@ export function Palette(props: { direction: 'row' | 'column' }): ReactElement {
       {Object.values(STEP_TYPES).map(({ id, name }) => {
         const Icon = STEP_ICONS[name];
         const isOff = id === STEP_TYPES.flowSplitOption.id && splitFor(draft.steps, shown) === undefined;
+        const label = t('flow.addNamed', { type: t(`flow.types.${name}`) });
+        if (!isRow && isTight) {
+          return (
+            <IconAction key={id} label={label} disabled={isOff} onClick={() => addStep(id)}>
+              <Icon fontSize="small" />
+            </IconAction>
+          );
+        }
         return (
           <Button
             key={id}
@@ -40,7 +52,7 @@ export function Palette(props: { direction: 'row' | 'column' }): ReactElement {
             color="inherit"
             disabled={isOff}
             startIcon={<Icon />}
-            aria-label={t('flow.addNamed', { type: t(`flow.types.${name}`) })}
+            aria-label={label}
             onClick={() => addStep(id)}
             sx={{ justifyContent: 'flex-start', flexShrink: 0 }}
           >
