@@ -31,9 +31,7 @@ export type DraftAction =
   /** Somebody else's state is taken instead of what was changed here; undoing brings that back. */
   | { readonly kind: 'replaced'; readonly flow: Flow }
   /** What was sent is stored. */
-  | { readonly kind: 'saved'; readonly flow: Flow; readonly sent: readonly FlowStep[] }
-  /** What is stored has the number `revision`, and the next save goes over it. */
-  | { readonly kind: 'rebased'; readonly revision: number };
+  | { readonly kind: 'saved'; readonly flow: Flow; readonly sent: readonly FlowStep[] };
 
 export function openDraft({ data, meta }: Flow): FlowDraft {
   const steps = data.map(ownFields);
@@ -73,8 +71,6 @@ export function draftAfter(draft: FlowDraft, action: DraftAction): FlowDraft {
       return replaced(draft, openDraft(action.flow));
     case 'saved':
       return saved(draft, action);
-    case 'rebased':
-      return { ...draft, baseRevision: action.revision };
   }
 }
 

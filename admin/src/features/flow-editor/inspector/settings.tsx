@@ -38,7 +38,11 @@ export function TextSetting(
         (help !== undefined || max !== undefined) && (
           <Box component="span" sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}>
             <span>{help}</span>
-            {max !== undefined && <span>{t('app.counter', { used: props.value.trim().length, max })}</span>}
+            {max !== undefined && (
+              <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+                {t('app.counter', { used: props.value.trim().length, max })}
+              </Box>
+            )}
           </Box>
         )
       }
