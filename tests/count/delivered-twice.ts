@@ -181,6 +181,10 @@ export const DELIVERED_TWICE: Readonly<Record<string, DeliveredTwice>> = {
     'workspace/src/notices/contact-mails',
     'reach each admin once for a contact, however often the event comes',
   ),
+  'workspace.mail-flow': test(
+    'workspace/src/notices/flow-mails',
+    'reach each named member once, however often the event comes',
+  ),
   'workspace.mail-failure': test(
     'workspace/src/notices/knowledge-mails',
     'reach each admin once a day for a chatbot, however much fails and however often its event comes',

@@ -37,6 +37,14 @@ import { conversationModel } from './conversations/conversations.model.ts';
 import { createConversationRepository } from './conversations/conversations.repository.ts';
 import { createConversationUseCases } from './conversations/conversations.use-cases.ts';
 import { createCsatUseCases } from './csat/csat.use-cases.ts';
+import { createEndRuns } from './flow-runs/end-runs.ts';
+import { createFlowBegin } from './flow-runs/flow-begin.ts';
+import { createFlowReader } from './flow-runs/flow-reader.ts';
+import { flowRunModel } from './flow-runs/flow-runs.model.ts';
+import { createFlowRunRepository } from './flow-runs/flow-runs.repository.ts';
+import { createFlowTurns } from './flow-runs/flow-turns.ts';
+import { createFlowMailUseCases } from './flow-results/flow-mails.use-cases.ts';
+import { createFlowResultUseCases } from './flow-results/flow-results.use-cases.ts';
 import { createErasure } from './erasure/erasure.ts';
 import { retentionJob } from './erasure/retention.ts';
 import { createExports } from './exports/exports.ts';
@@ -91,11 +99,14 @@ export function createChatService(deps: ChatServiceDependencies): Service {
   const noteRows = noteModel(database);
   const contactRows = contactModel(database);
   const contacts = createContactRepository(contactRows, signal);
+  const flowRunRows = flowRunModel(database);
+  const flowRuns = createFlowRunRepository(flowRunRows, signal);
   const deletionRows = createDeletionRepository({
     conversationRows,
     turnRows,
     noteRows,
     contactRows,
+    flowRunRows,
     signal,
   });
   foundation.purge.before((deletedBefore) => deletionRows.purgeContent(deletedBefore));
@@ -106,7 +117,15 @@ export function createChatService(deps: ChatServiceDependencies): Service {
   const bots = createBotCache(client);
   const notes = createNoteRepository(noteRows, signal);
   const exports = createExports({ conversations, turns, contacts });
-  const erasure = createErasure({ conversations, turns, notes, contacts, cachedAnswers, now: deps.now });
+  const erasure = createErasure({
+    conversations,
+    turns,
+    notes,
+    contacts,
+    flowRuns,
+    cachedAnswers,
+    now: deps.now,
+  });
   foundation.defineJob(erasure.job);
   foundation.defineJob(retentionJob({ conversations, erasure, client, logger, now: deps.now }));
   const feedback = createFeedbackUseCases({
@@ -147,7 +166,16 @@ export function createChatService(deps: ChatServiceDependencies): Service {
   });
   const feed = createConversationFeed({ conversations, turns, clock: database.clock, logger });
   const notices = createNotices({ conversations, turns, now: deps.now });
-  const handoff = createHandoff({ conversations, turns, notices, feed, now: deps.now });
+  const endRuns = createEndRuns({ runs: flowRuns, now: deps.now });
+  foundation.defineJob(endRuns.job);
+  const handoff = createHandoff({
+    conversations,
+    turns,
+    notices,
+    endRun: endRuns.end,
+    feed,
+    now: deps.now,
+  });
   foundation.defineJob(handoff.job);
   const functions = createFunctionReader(client);
   const memory = createConversationMemory(turns);
@@ -162,15 +190,22 @@ export function createChatService(deps: ChatServiceDependencies): Service {
     now: deps.now,
   });
   foundation.defineJob(answerCache.job);
+  const flows = { runs: flowRuns, reader: createFlowReader(client), now: deps.now };
   const stream = createAnswerStream({
     beginTurn: createBeginTurn({ turns, conversations, budget, clock: database.clock }),
     respond: createRespond({ knowledge, answerers, answerCache, functions, logger }),
     finishTurn: createFinishTurn({ conversations, turns, memory, now: deps.now }),
+    openFlow: createFlowTurns({ ...flows, begin: createFlowBegin({ ...flows, conversations }) }),
     memory,
     turns,
     conversations,
     now: deps.now,
   });
+  const flowResults = createFlowResultUseCases({ ...flows, conversations, access, bots });
+  router.bindDownload(chatApi.listBotFlowRuns, flowResults.listBotFlowRuns);
+  router.bind(chatApi.listFlowRuns, flowResults.listFlowRuns);
+  router.bind(chatApi.countFlowRuns, flowResults.countFlowRuns);
+  router.bindAll(chatApi, createFlowMailUseCases({ ...flows, conversations, turns, bots }));
   const ask = createAskUseCases({ conversations, access, bots, limits: createAskLimits(), stream });
   router.bindAll(chatApi, createConversationUseCases({ conversations, contacts, access, bots }));
   router.bindAll(chatApi, createTurnUseCases({ conversations, turns, bots }));

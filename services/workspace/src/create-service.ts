@@ -30,6 +30,7 @@ import { createUserProfiles } from './user-profiles/user-profiles.ts';
 import { visitModel } from './members/visits.model.ts';
 import { createVisitRepository } from './members/visits.repository.ts';
 import { createAdminMails } from './notices/admin-mails.ts';
+import { createFlowMails } from './notices/flow-mails.ts';
 import { createContactMails } from './notices/contact-mails.ts';
 import { createContactRecipientUseCases } from './notices/contact-recipients.ts';
 import { createNoticeConsumers } from './notices/notices.consumers.ts';
@@ -76,6 +77,8 @@ export function createWorkspaceService(deps: WorkspaceServiceDependencies): Serv
   const adminMails = createAdminMails({ ...shared, mailer, inbox });
   const contactMails = createContactMails({ ...shared, client, adminMails, mailer, inbox, publicUrl });
 
+  const flowMails = createFlowMails({ ...shared, client, mailer, inbox, logger, publicUrl });
+
   router.bindAll(workspaceApi, useCases);
   router.bindAll(workspaceApi, createSettingsUseCases(shared));
   router.bindAll(workspaceApi, createContactRecipientUseCases(shared));
@@ -106,7 +109,7 @@ export function createWorkspaceService(deps: WorkspaceServiceDependencies): Serv
     ...foundation.service,
     consumers: [
       ...createInvitationMailConsumers({ ...shared, codec, mailer, publicUrl }),
-      ...createNoticeConsumers(adminMails, contactMails, publicUrl),
+      ...createNoticeConsumers(adminMails, contactMails, flowMails, publicUrl),
       ...createWorkspaceConsumers(useCases),
       ...createAuditConsumers(audit),
       defineConsumer({

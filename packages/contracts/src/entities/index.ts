@@ -23,6 +23,7 @@ export * from './step-condition.ts';
 export * from './flow-step.ts';
 export * from './flow.ts';
 export * from './flow-check.ts';
+export * from './flow-results.ts';
 export * from './flow-run.ts';
 export * from './flow-settings.ts';
 export { argumentIssue, type ArgumentIssue } from './function-arguments.ts';

@@ -100,6 +100,14 @@ export const surveyCompleted = defineEvent({
   }),
 });
 
+/** A run has come to a mail, which is sent once; what it says is asked of the chat service. */
+export const flowMailRequested = defineEvent({
+  type: 'chat.flow-mail-requested',
+  version: 1,
+  key: (data) => data.chat_id,
+  data: turnData.omit({ history_id: true }).extend({ run_id: z.string(), step_id: z.string() }),
+});
+
 /** A conversation was erased: whoever keeps anything of it forgets it. */
 export const chatErased = defineEvent({
   type: 'chat.erased',

@@ -6,6 +6,18 @@ export const FLOW_EVENT_VERSIONS = [
     data: { chat_bot_id: 'b1', workspace_id: 'w1', revision: 4, settingsRevision: 9 },
   },
   {
+    type: 'chat.flow-mail-requested',
+    version: 1,
+    data: {
+      chat_id: 'c1',
+      chat_bot_id: 'b1',
+      workspace_id: 'w1',
+      channel: 3,
+      run_id: 'n1',
+      step_id: 's4',
+    },
+  },
+  {
     type: 'chat.survey-completed',
     version: 1,
     data: {

@@ -13,6 +13,7 @@ import {
   visitorHistoryItemSchema,
 } from '../entities/chat.ts';
 import { idSchema, lineSchema } from '../entities/fields.ts';
+import { MAX_STEP_OPTIONS } from '../entities/flow-limits.ts';
 import { ownChatSchema } from '../entities/account-deletion.ts';
 import { defineRoute, list, pageQuery, single } from './define-route.ts';
 import { ofChat } from './route-example.ts';
@@ -20,6 +21,7 @@ import { feedbackInput } from './inbox.routes.ts';
 
 export * from './canned-reply.routes.ts';
 export * from './contact.routes.ts';
+export * from './flow-run.routes.ts';
 export * from './handoff.routes.ts';
 export * from './inbox.routes.ts';
 export * from './model.routes.ts';
@@ -40,8 +42,18 @@ function queryOf(isMeant: (channel: Channel) => boolean) {
 const userRefSchema = z.string().trim().min(1).max(128);
 /** A visitor's reference is the key to the conversation, so it must not be guessable. */
 const visitorRefSchema = z.string().regex(/^[\w-]{16,128}$/, says('visitorRefNotValid'));
-/** No flow can be running yet, so a step that a client names can only be a mistake. */
-const noStepSchema = z.null(says('stepUnknown')).optional();
+/**
+ * What an ask answers to the step of a flow. Null and left out are the same: the message is nobody's answer by name, and
+ * goes to the step that waits all the same.
+ */
+const stepAnswer = {
+  /** The step that the message answers: the one that waits, or the ask is refused. */
+  chat_survey_id: idSchema.nullish(),
+  /** What was chosen, of the options of that step. */
+  chat_survey_option_id: idSchema.nullish(),
+  /** ext: several of them, where the step takes more than one (`maxSelect`); instead of the single one, or with it. */
+  chat_survey_option_ids: z.array(idSchema).max(MAX_STEP_OPTIONS).optional(),
+} as const;
 const clientMessageIdSchema = z.string().min(1).max(64);
 const localeSchema = z.string().max(35);
 
@@ -105,6 +117,8 @@ export const ask = defineRoute({
     '`settings`, for this question only, in a conversation of the debug channel.',
   body: z.strictObject({
     chat_id: idSchema,
+    /** ext: as through a public link. */
+    ...stepAnswer,
     query: queryOf(isOfMembers),
     debug: z.boolean().default(false),
     /** ext: only with `debug`. */
@@ -152,8 +166,7 @@ export const askPublicLink = defineRoute({
   summary: 'Ask through a public link; with `userRef`, the key to the conversation, its earlier turns count.',
   body: z.strictObject({
     chat_id: idSchema,
-    chat_survey_id: noStepSchema,
-    chat_survey_option_id: noStepSchema,
+    ...stepAnswer,
     query: queryOf(({ isOpenByLink }) => isOpenByLink),
     /** Any text: one that is not the conversation's key is refused as an unknown conversation. */
     userRef: userRefSchema.optional(),

@@ -4,7 +4,9 @@ import {
   publicLinkLimitsSchema,
   publicLinkThemeSchema,
   publicLinkWidgetSchema,
+  stepTypeOf,
   type BotSettings,
+  type FlowStep,
   type FunctionArguments,
   type FunctionResult,
   type FunctionTool,
@@ -29,6 +31,8 @@ export interface FakeBots {
   readonly link?: ((linkId: string) => FakeLink | undefined) | undefined;
   /** Read anew for each question; the defaults unless given. */
   readonly settings?: (() => BotSettings) | undefined;
+  /** The steps of a revision; undefined for one that is not there. */
+  readonly flow?: ((botId: string, revision: number) => readonly FlowStep[] | undefined) | undefined;
   /** What the bots can call; none unless given. */
   readonly functions?: (() => readonly FunctionTool[]) | undefined;
   readonly run?: ((functionId: string, parameters: FunctionArguments) => FunctionResult) | undefined;
@@ -39,6 +43,7 @@ export function fakeBots({
   workspaceOf,
   link,
   settings,
+  flow,
   functions,
   run,
 }: FakeBots): (router: ServiceRouter) => void {
@@ -63,6 +68,16 @@ export function fakeBots({
 
   return (router) => {
     router.bind(botApi.describeBot, async ({ params }) => ({ data: describe(params.id) }));
+    router.bind(botApi.readFlow, async ({ params: { id, revision } }) => {
+      const steps = flow?.(id, revision);
+      if (steps === undefined) throw notFound('flow revision');
+      const nodes = steps.map((step) => ({
+        ...step,
+        chat_bot_id: id,
+        nodeKind: stepTypeOf(step.type).nodeKind,
+      }));
+      return { data: nodes, meta: { revision, liveRevision: null } };
+    });
     router.bind(botApi.describeFunctions, async () => ({ data: [...(functions?.() ?? [])] }));
     router.bind(botApi.runFunction, async ({ params, body }) => {
       if (run === undefined) throw notFound('function');

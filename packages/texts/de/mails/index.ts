@@ -203,6 +203,12 @@ export const texts: typeof en = {
     }),
     contactFooter: ({ bot }: { bot: string }) =>
       `Sie erhalten diese Nachricht, weil das Kontaktformular von ${bot} Ihre Adresse nennt.`,
+    flowMail: ({ bot }) => ({
+      button: 'Gespräch öffnen',
+      footer: `Sie erhalten diese Nachricht, weil der Gesprächsablauf von ${bot} Ihre Adresse nennt.`,
+      transcript: 'Was gesagt wurde:',
+      visitor: 'Besucher',
+    }),
     contactReply: ({ bot }: { bot: string }) => ({
       title: `${bot}: Ihre Nachricht ist angekommen`,
       footer: `Sie erhalten diese Nachricht, weil diese Adresse im Kontaktformular von ${bot} angegeben wurde. Waren Sie das nicht, müssen Sie nichts tun.`,

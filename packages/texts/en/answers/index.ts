@@ -29,4 +29,22 @@ export const texts = {
   functionCancelled: 'All right, I did nothing.',
   functionGone: 'That cannot be done any more. Please ask again.',
   functionDone: 'Done.',
+  /** Said of an answer to the step of a flow that was not taken. */
+  stepAnswerIssues: {
+    required: 'Please answer this question.',
+    tooShort: 'That is too short.',
+    tooLong: 'That is too long.',
+    noNumber: 'Please enter a number.',
+    noWholeNumber: 'Please enter a whole number.',
+    tooSmall: 'That number is too small.',
+    tooBig: 'That number is too big.',
+    noEmail: 'Please enter an e-mail address.',
+    domainNotAllowed: 'Addresses of this domain are not accepted here.',
+    patternDiffers: 'That does not have the expected form.',
+    noOption: 'Please choose one of the options.',
+    tooFew: 'Please choose more options.',
+    tooMany: 'Please choose fewer options.',
+  },
+  /** What visitors say to skip a step, parted by commas. */
+  skipWords: 'skip',
 };

@@ -117,7 +117,9 @@ const schemas = {
   tooManyFiles: ({ max }: { max: number }) => `At most ${max} files at once.`,
   noScope: 'Choose at least one permission.',
   scopeTwice: 'must not name a permission twice',
-  stepUnknown: 'There is no step to continue: leave it out.',
+  stepOptionUnknown: 'The step has no such option.',
+  stepUnknown: 'This step does not wait for an answer. Answer the one that does, or leave it out.',
+
   idNotValid: 'must be an id',
   bytesNotValid: 'must be bytes',
   sha256NotValid: 'must be a SHA-256 in lower-case hexadecimal',

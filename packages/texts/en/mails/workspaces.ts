@@ -39,6 +39,12 @@ export const workspaceMails = {
   }),
   contactFooter: ({ bot }: { bot: string }) =>
     `You get this message because the contact form of ${bot} names your address.`,
+  flowMail: ({ bot }: { bot: string }) => ({
+    button: 'Open the conversation',
+    footer: `You get this message because the conversation flow of ${bot} names your address.`,
+    transcript: 'What was said:',
+    visitor: 'Visitor',
+  }),
   contactReply: ({ bot }: { bot: string }) => ({
     title: `${bot}: your message has arrived`,
     footer: `You get this message because this address was left in the contact form of ${bot}. If that was not you, do nothing.`,

@@ -200,6 +200,12 @@ export const texts: typeof en = {
     }),
     contactFooter: ({ bot }: { bot: string }) =>
       `Recibe este mensaje porque el formulario de contacto de ${bot} indica su dirección.`,
+    flowMail: ({ bot }) => ({
+      button: 'Abrir la conversación',
+      footer: `Recibe este mensaje porque el flujo de conversación de ${bot} incluye su dirección.`,
+      transcript: 'Lo que se dijo:',
+      visitor: 'Visitante',
+    }),
     contactReply: ({ bot }: { bot: string }) => ({
       title: `${bot}: su mensaje ha llegado`,
       footer: `Recibe este mensaje porque esta dirección se indicó en el formulario de contacto de ${bot}. Si no fue usted, no haga nada.`,

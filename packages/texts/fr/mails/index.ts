@@ -206,6 +206,12 @@ export const texts: typeof en = {
     }),
     contactFooter: ({ bot }: { bot: string }) =>
       `Vous recevez ce message parce que le formulaire de contact de ${bot} indique votre adresse.`,
+    flowMail: ({ bot }) => ({
+      button: 'Ouvrir la conversation',
+      footer: `Vous recevez ce message parce que le parcours de conversation de ${bot} contient votre adresse.`,
+      transcript: 'Ce qui a été dit :',
+      visitor: 'Visiteur',
+    }),
     contactReply: ({ bot }: { bot: string }) => ({
       title: `${bot} : votre message est arrivé`,
       footer: `Vous recevez ce message parce que cette adresse a été indiquée dans le formulaire de contact de ${bot}. Si ce n’était pas vous, ne faites rien.`,

@@ -200,6 +200,12 @@ export const texts: typeof en = {
     }),
     contactFooter: ({ bot }: { bot: string }) =>
       `Ovu poruku primate jer obrazac za kontakt chatbota ${bot} navodi vašu adresu.`,
+    flowMail: ({ bot }) => ({
+      button: 'Otvori razgovor',
+      footer: `Ovu poruku primate jer tijek razgovora za ${bot} navodi vašu adresu.`,
+      transcript: 'Što je rečeno:',
+      visitor: 'Posjetitelj',
+    }),
     contactReply: ({ bot }: { bot: string }) => ({
       title: `${bot}: vaša je poruka stigla`,
       footer: `Ovu poruku primate jer je ova adresa upisana u obrazac za kontakt chatbota ${bot}. Ako to niste bili vi, ne morate ništa učiniti.`,

@@ -206,6 +206,12 @@ export const texts: typeof en = {
     }),
     contactFooter: ({ bot }: { bot: string }) =>
       `Riceve questo messaggio perché il modulo di contatto di ${bot} indica il suo indirizzo.`,
+    flowMail: ({ bot }) => ({
+      button: 'Apri la conversazione',
+      footer: `Riceve questo messaggio perché il flusso di conversazione di ${bot} contiene il suo indirizzo.`,
+      transcript: 'Che cosa è stato detto:',
+      visitor: 'Visitatore',
+    }),
     contactReply: ({ bot }: { bot: string }) => ({
       title: `${bot}: il suo messaggio è arrivato`,
       footer: `Riceve questo messaggio perché questo indirizzo è stato indicato nel modulo di contatto di ${bot}. Se non è stato lei, non faccia nulla.`,

@@ -1,5 +1,6 @@
 import type { BotSettingsView, ChatState } from '@colloquy/contracts';
 import { guessLanguage } from '@colloquy/text';
+import type { FlowOfTurn } from './flow-turn.ts';
 import type { PendingCall } from './pending-call.ts';
 
 export interface Question {
@@ -16,6 +17,8 @@ export interface Question {
   readonly cacheUse: 'use' | 'probe' | 'never';
   /** Of the conversation, read after the question was stored. */
   readonly state: ChatState;
+  /** What the bot's flow makes of it. */
+  readonly flow?: FlowOfTurn;
   /** Takes the answer from the plan before it is generated; what needs no generation takes nothing. Throws 402. */
   readonly takeAnswer: () => Promise<void>;
   /** Left out for an asker who cannot say yes to what was asked before: one without the key to the conversation. */

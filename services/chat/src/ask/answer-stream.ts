@@ -6,6 +6,7 @@ import type { Question } from '../answering/question.ts';
 import type { ConversationDocument } from '../conversations/conversations.model.ts';
 import type { ConversationRepository } from '../conversations/conversations.repository.ts';
 import { stillWaiting, type PendingCall } from '../answering/pending-call.ts';
+import type { OpenFlow } from '../flow-runs/flow-turns.ts';
 import type { Respond } from '../responders/registry.ts';
 import type { AskedQuestion, BeginTurn, BegunTurn } from '../turns/begin-turn.ts';
 import type { ConversationMemory } from '../turns/conversation-memory.ts';
@@ -30,12 +31,13 @@ export function createAnswerStream(deps: {
   readonly beginTurn: BeginTurn;
   readonly respond: Respond;
   readonly finishTurn: FinishTurn;
+  readonly openFlow: OpenFlow;
   readonly memory: Pick<ConversationMemory, 'before'>;
   readonly turns: Pick<TurnRepository, 'isHeld'>;
   readonly conversations: Pick<ConversationRepository, 'claimPendingCall'>;
   readonly now: () => Date;
 }): AnswerStream {
-  const { beginTurn, respond, finishTurn, memory, turns, conversations, now } = deps;
+  const { beginTurn, respond, finishTurn, openFlow, memory, turns, conversations, now } = deps;
 
   async function assertHeld({ turn }: BegunTurn): Promise<void> {
     if (!(await turns.isHeld(turn))) throw new TurnLostError('Another process or a member has this turn');
@@ -51,13 +53,23 @@ export function createAnswerStream(deps: {
     heldBack: AskEvent | null,
     context: RequestContext,
   ): AsyncGenerator<AskEvent> {
-    const { conversation, settings, query, botName, locale, isKeyed, debug, tried } = begun.asked;
+    const { conversation, settings, query, step, botName, locale, isKeyed, debug, tried } = begun.asked;
     const startedAt = performance.now();
     const elapsedMs = () => Math.round(performance.now() - startedAt);
     const { memoryTurns } = settings.answering;
     const hasMemory = isKeyed && conversation.messageCount > 0 && memoryTurns > 0;
     // Two responders may each be about to generate; the plan is asked once.
     let taken: Promise<void> | undefined;
+    const facts = {
+      conversation,
+      settings,
+      turnId: begun.turn._id,
+      text: query,
+      asked: step,
+      isKeyed,
+      context,
+    };
+    const flow = openFlow(facts);
     const question = {
       text: query,
       botId: conversation.chat_bot_id,
@@ -69,6 +81,7 @@ export function createAnswerStream(deps: {
       conversationId: conversation._id,
       cacheUse: cacheUseOf({ debug, tried }),
       state: conversation.state,
+      flow,
       takeAnswer: () => (taken ??= begun.unit.take()),
       ...(isKeyed && { confirmation: confirmationOf(conversation) }),
     };
@@ -99,8 +112,9 @@ export function createAnswerStream(deps: {
       yield { event: 'token', data: { text: rest } };
     }
     const reply = marks === null || streamed === '' ? next.value : { ...next.value, text: streamed + rest };
+    const standing = await flow.beside(reply);
     const timing = { latencyMs: elapsedMs(), firstTokenMs };
-    const data = await finishTurn.answered(begun, reply, timing, context);
+    const data = await finishTurn.answered(begun, standing, timing, context);
     yield { event: 'citations', data: { citations: data.metadata.citations } };
     yield { event: 'done', data: { data } };
   }

@@ -4,6 +4,7 @@ import type { BotCache } from '../bots/bot-cache.ts';
 import { assertChannel, assertVisitors, assertVisitorsOf } from '../conversations/conversations.policy.ts';
 import type { ConversationRepository } from '../conversations/conversations.repository.ts';
 import { sourcesViewOf } from '../turns/visitor.view.ts';
+import { askedStepOf } from '../flow-runs/asked-step.ts';
 import type { AnswerStream } from './answer-stream.ts';
 import type { AskLimits } from './ask-limits.ts';
 import { assertMayTry, withTried } from './tried-settings.ts';
@@ -25,6 +26,7 @@ export function createAskUseCases(deps: {
       const conversation = await conversations.getById(body.chat_id);
       await access.requireBot(context, conversation);
       assertChannel(context.actor, conversation.channel);
+      const step = askedStepOf(body);
       const { query, debug, clientMessageId, settings: tried = null } = body;
       if (tried !== null) {
         await access.requireBot(context, conversation, 'manageBots');
@@ -38,6 +40,7 @@ export function createAskUseCases(deps: {
         botName: bot.name,
         settings,
         query,
+        step,
         debug,
         tried,
         clientMessageId,
@@ -50,13 +53,23 @@ export function createAskUseCases(deps: {
     async *askPublicLink({ params, body }, context) {
       const { link, bot, settings } = await bots.link(params.linkId, context);
       const conversation = await conversations.getById(body.chat_id);
+      const step = askedStepOf(body);
       const { query, clientMessageId, userRef } = body;
       if (userRef === undefined) assertVisitorsOf(conversation, link.chat_bot_id);
       else assertVisitors(conversation, link.chat_bot_id, userRef);
       await limits.assertWithin(link, conversation._id, context.addressKey);
       const locale = body.locale ?? conversation.language;
       const isKeyed = userRef !== undefined;
-      const asked = { conversation, botName: bot.name, settings, query, clientMessageId, locale, isKeyed };
+      const asked = {
+        conversation,
+        botName: bot.name,
+        settings,
+        query,
+        step,
+        clientMessageId,
+        locale,
+        isKeyed,
+      };
       const events = forVisitor(
         stream({ ...asked, debug: false, tried: null }, context),
         sourcesViewOf(link),

@@ -31,6 +31,9 @@ interface FinishedTurn {
   readonly pendingCall: PendingCall | null | undefined;
 }
 
+/** More than a visitor has with one bot. */
+const ASKERS_CONVERSATIONS = 200;
+
 const NOBODY_TYPES = { typingUntil: null, typingBy: null } as const;
 
 export type ConversationRepository = ReturnType<typeof createConversationRepository>;
@@ -126,6 +129,14 @@ export function createConversationRepository(model: Model<ConversationDocument>,
         },
         { sort: { _id: 1 }, limit },
       ),
+    /** The newest conversations of whoever has this one with the same bot, itself among them. */
+    async idsOfAsker({ workspace_id, chat_bot_id, userRef }: ConversationDocument): Promise<string[]> {
+      const rows = await of(workspace_id).find(
+        { chat_bot_id, userRef },
+        { sort: { _id: -1 }, limit: ASKERS_CONVERSATIONS, projection: { _id: 1 } },
+      );
+      return rows.map(({ _id }) => _id);
+    },
     /** Counts a finished turn; `name` names a conversation that has none yet. */
     async recordTurn(
       conversation: ConversationDocument,

@@ -3,6 +3,7 @@ import { EntityStatus, channelIds, isOfMembers } from '@colloquy/contracts';
 import { createRepository, tenantScope, type OutboxSignal } from '@colloquy/persistence';
 import type { ContactDocument } from '../contacts/contacts.model.ts';
 import type { ConversationDocument } from '../conversations/conversations.model.ts';
+import type { FlowRunDocument } from '../flow-runs/flow-runs.model.ts';
 import type { TurnRow } from '../turns/turns.model.ts';
 import type { NoteDocument } from '../notes/notes.model.ts';
 
@@ -17,18 +18,21 @@ export function createDeletionRepository(deps: {
   readonly turnRows: Model<TurnRow>;
   readonly noteRows: Model<NoteDocument>;
   readonly contactRows: Model<ContactDocument>;
+  readonly flowRunRows: Model<FlowRunDocument>;
   readonly signal: OutboxSignal;
 }) {
-  const { conversationRows, turnRows, noteRows, contactRows, signal } = deps;
+  const { conversationRows, turnRows, noteRows, contactRows, flowRunRows, signal } = deps;
   const conversations = createRepository(conversationRows, { signal });
   const turns = createRepository(turnRows, { signal });
   const contacts = createRepository(contactRows, { signal });
+  const flowRuns = createRepository(flowRunRows, { signal });
   const anyConversation = conversations.everywhere(
     'A user talks to bots of many workspaces; the purge serves every workspace.',
   );
   const anyTurn = turns.everywhere('Turns go with purged conversations, names of authors with accounts.');
   const anyNote = createRepository(noteRows, { signal }).everywhere('Notes go with purged conversations.');
 
+  const anyRun = flowRuns.everywhere('Runs of flows go with purged conversations.');
   const anyContact = contacts.everywhere('Contacts go with purged conversations.');
 
   return {
@@ -43,6 +47,7 @@ export function createDeletionRepository(deps: {
       const removed = { set: { status: EntityStatus.deleted } };
       // Turns first: a conversation that is still there says after a crash that it is not done.
       await turns.in(scope).updateMany({ chat_id: { $in: ids } }, removed);
+      await flowRuns.in(scope).updateMany({ chat_id: { $in: ids } }, removed);
       await contacts.in(scope).updateMany({ chat_id: { $in: ids } }, removed);
       await conversations.in(scope).updateMany({ _id: { $in: ids } }, removed);
       return found.length;
@@ -62,7 +67,7 @@ export function createDeletionRepository(deps: {
         { author_id: userId, author_name: { $nin: [null, ''] } },
         { set: { author_name: '' } },
       ),
-    /** Purges turns, notes and contacts before their conversations, which lead to them, are purged. */
+    /** Purges turns, runs of flows, notes and contacts before their conversations, which lead to them, are purged. */
     async purgeContent(chatsDeletedBefore: Date) {
       const filter = { deletedAt: { $lt: chatsDeletedBefore }, status: EntityStatus.deleted };
       const going = await anyConversation.find(filter, { projection: { workspace_id: 1 } });
@@ -71,6 +76,7 @@ export function createDeletionRepository(deps: {
         const ids = some.map(({ _id }) => _id);
         const workspaceIds = [...new Set(some.map(({ workspace_id }) => workspace_id))];
         await anyTurn.purge({ chat_id: { $in: ids } });
+        await anyRun.purge({ workspace_id: { $in: workspaceIds }, chat_id: { $in: ids } });
         await anyContact.purge({ workspace_id: { $in: workspaceIds }, chat_id: { $in: ids } });
         await anyNote.purge({ workspace_id: { $in: workspaceIds }, chat_id: { $in: ids } });
       }

@@ -11,6 +11,7 @@ async function isLastRun(
   turnsLeft: number,
   notesLeft: number,
   contactsLeft: number,
+  runsLeft = 0,
 ): Promise<boolean> {
   const conversation = { _id: 'c1', workspace_id: 'w1', status: 9, eraseUntil } as ConversationDocument;
   const endErasing = vi.fn(async () => undefined);
@@ -24,6 +25,7 @@ async function isLastRun(
     notes: { erase: eraseNotes },
     cachedAnswers: { removeOfConversation },
     contacts: { erase: eraseContacts },
+    flowRuns: { erase: async () => runsLeft },
     now: () => NOW,
   });
   await erasure.job.run(new AbortController().signal);
@@ -42,5 +44,9 @@ describe('the job of erased conversations', () => {
     ['nothing is left and nothing can come', minutesFromNow(-1), 0, 0, 0, true],
   ])('when %s', async (_case, eraseUntil, turnsLeft, notesLeft, contactsLeft, isLast) => {
     expect(await isLastRun(eraseUntil, turnsLeft, notesLeft, contactsLeft)).toBe(isLast);
+  });
+
+  it('when a run of a flow still waits for its events to be published', async () => {
+    expect(await isLastRun(minutesFromNow(-1), 0, 0, 0, 1)).toBe(false);
   });
 });

@@ -4,6 +4,7 @@ import type { CachedAnswerRepository } from '../answer-cache/cached-answers.repo
 import type { ConversationDocument } from '../conversations/conversations.model.ts';
 import { erased } from '../conversations/conversations.transition.ts';
 import type { ConversationRepository } from '../conversations/conversations.repository.ts';
+import type { FlowRunRepository } from '../flow-runs/flow-runs.repository.ts';
 import type { TurnRepository } from '../turns/turns.repository.ts';
 import type { ContactRepository } from '../contacts/contacts.repository.ts';
 import type { NoteRepository } from '../notes/notes.repository.ts';
@@ -17,7 +18,7 @@ export type Erasure = ReturnType<typeof createErasure>;
 
 /**
  * Erases conversations for good. The conversation goes first, hidden and emptied by the write that stores its event; its
- * questions, answers, contacts and notes follow at once, and again by a job until nothing more can come: a process may die in
+ * questions, answers, runs, contacts and notes follow at once, and again by a job until nothing more can come: a process may die in
  * between, an answer may be under way, and a turn whose events still wait stays until they are published.
  */
 export function createErasure(deps: {
@@ -25,16 +26,18 @@ export function createErasure(deps: {
   readonly turns: Pick<TurnRepository, 'erase'>;
   readonly notes: Pick<NoteRepository, 'erase'>;
   readonly contacts: Pick<ContactRepository, 'erase'>;
+  readonly flowRuns: Pick<FlowRunRepository, 'erase'>;
   readonly cachedAnswers: Pick<CachedAnswerRepository, 'removeOfConversation'>;
   readonly now: () => Date;
 }) {
-  const { conversations, turns, notes, contacts, cachedAnswers, now } = deps;
+  const { conversations, turns, notes, contacts, flowRuns, cachedAnswers, now } = deps;
 
-  /** Returns how many notes, contacts and turns must wait for another time. */
+  /** Returns how many runs, notes, contacts and turns must wait for another time. */
   async function eraseContent({ workspace_id, _id }: ConversationDocument): Promise<number> {
     await cachedAnswers.removeOfConversation(workspace_id, _id);
     const others = (await notes.erase(workspace_id, _id)) + (await contacts.erase(workspace_id, _id));
-    return others + (await turns.erase(workspace_id, _id));
+    const runs = await flowRuns.erase(workspace_id, _id);
+    return runs + others + (await turns.erase(workspace_id, _id));
   }
 
   async function eraseLeftovers(): Promise<void> {

@@ -4,6 +4,7 @@ import type { ConversationDocument } from '../conversations/conversations.model.
 import type { ConversationRepository } from '../conversations/conversations.repository.ts';
 import type { ConversationFeed } from '../feed/conversation-feed.ts';
 import type { NoticeTurn } from '../turns/turns.model.ts';
+import type { EndRun } from '../flow-runs/end-runs.ts';
 import type { TurnRepository } from '../turns/turns.repository.ts';
 import { decideMove, isBotSilent } from '../conversations/conversation-moves.ts';
 import type { Notices } from './notices.ts';
@@ -18,20 +19,23 @@ export function createHandoff(deps: {
   readonly conversations: ConversationRepository;
   readonly turns: TurnRepository;
   readonly notices: Notices;
+  readonly endRun: EndRun;
   readonly feed: ConversationFeed;
   readonly now: () => Date;
 }) {
-  const { conversations, turns, notices, feed, now } = deps;
+  const { conversations, turns, notices, endRun, feed, now } = deps;
 
   /**
    * Call it after the write of the new state, and again where that is not sure: answers of the bot that are under way
-   * are taken from their processes, which then store and send nothing more, and the notice is stored.
+   * are taken from their processes, which then store and send nothing more, a flow ends, and the notice is stored.
    */
   async function complete(
     conversation: ConversationDocument,
     context: Pick<RequestContext, 'newId'>,
   ): Promise<NoticeTurn | null> {
     if (isBotSilent(conversation.state)) await turns.takeFromBot(conversation);
+    if (isBotSilent(conversation.state) || conversation.state === 'resolved')
+      await endRun(conversation, 'human');
     const notice = await notices.complete(conversation, context);
     feed.wake(conversation._id);
     return notice;

@@ -12,6 +12,7 @@ import {
   type FunctionCallDependencies,
 } from './function-call/function-call.responder.ts';
 import { curated } from './curated/curated.ts';
+import { flow } from './flow/flow.responder.ts';
 import { humanActive } from './human-active/human-active.ts';
 import { createKnowledgeResponder } from './knowledge/knowledge.responder.ts';
 import { createSmallTalk } from './small-talk/small-talk.responder.ts';
@@ -23,6 +24,7 @@ function createResponders(knowledge: KnowledgeReader, deps: RespondDependencies)
     // Before all others: while a member has the conversation, not even a refusal is said.
     humanActive,
     blockedTerms,
+    flow,
     curated,
     cache,
     createFunctionCall(deps),
@@ -50,10 +52,12 @@ export function createRespond(deps: RespondDependencies): Respond {
     let read: Promise<Curated> | undefined;
     let looked: Promise<Cached> | undefined;
     const readCurated = () => (read ??= knowledge.findCurated(question, context));
-    // What a function says now is no answer of before: a bot with functions keeps none (definitions, section 6).
+    // What a function says now is no answer of before: a bot with functions keeps none, and neither does a conversation
+    // with variables of a flow (definitions, section 6).
     const hasFunctions = async () => (await functions.tools(question.botId, context)).length > 0;
+    const isOwn = async () => (await question.flow?.hasVariables()) === true || (await hasFunctions());
     const look = async (): Promise<Cached> =>
-      (await hasFunctions())
+      (await isOwn())
         ? { state: 'off', reply: null }
         : answerCache.look(question, (await readCurated()).kbVersion, context);
     const request = { question, context, signal, curated: readCurated, cached: () => (looked ??= look()) };

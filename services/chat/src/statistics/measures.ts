@@ -124,12 +124,17 @@ function thumbOf({ channel, feedback, memberFeedback }: AskedRow): 1 | -1 | null
 }
 
 /** Turns of surveys are neither answered nor unknown. */
-export function isAnswered({ source, chat_survey_id }: AskedRow): boolean {
-  return source !== null && source !== AnswerSource.unknown && (chat_survey_id ?? null) === null;
+export function isAnswered(row: AskedRow): boolean {
+  return row.source !== null && row.source !== AnswerSource.unknown && !isOfSurvey(row);
 }
 
-export function isUnknown({ source, chat_survey_id }: AskedRow): boolean {
-  return source === AnswerSource.unknown && (chat_survey_id ?? null) === null;
+export function isUnknown(row: AskedRow): boolean {
+  return row.source === AnswerSource.unknown && !isOfSurvey(row);
+}
+
+/** A question in the middle of a survey has a step that waits after it, and is none of the survey's own. */
+function isOfSurvey({ isFlowTurn, chat_survey_id }: AskedRow): boolean {
+  return isFlowTurn ?? (chat_survey_id ?? null) !== null;
 }
 
 function bySource(rows: readonly AskedRow[]): Measures['bySource'] {

@@ -84,6 +84,8 @@ export interface ChatHarnessOptions {
   readonly curated?: (query: string) => Partial<RouteOutput<typeof knowledgeApi.findCurated>['data']>;
   /** Whether every chunk behind a kept answer may answer still, as knowledge says; none may unless given. */
   readonly areChunksLive?: (chunks: readonly ChunkRef[]) => boolean;
+  /** The steps of a revision of a bot's flow. */
+  readonly flow?: FakeBots['flow'];
   /** What the bots can call, and what comes of it. */
   readonly functions?: Pick<FakeBots, 'functions' | 'run'>;
   readonly allowance?: Parameters<TestHost['fakeAllowance']>[0];
@@ -133,7 +135,10 @@ export async function openChatHarness(options: ChatHarnessOptions = {}) {
       })),
     }));
   });
-  host.fakeService('bot', fakeBots({ workspaceOf, link, settings, ...options.functions }));
+  host.fakeService(
+    'bot',
+    fakeBots({ workspaceOf, link, settings, flow: options.flow, ...options.functions }),
+  );
   host.fakeService('knowledge', (router) => {
     router.bind(knowledgeApi.findCurated, async ({ body }) => ({
       data: { kbVersion: 7, match: null, related: [], ...options.curated?.(body.query) },

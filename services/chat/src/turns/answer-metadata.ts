@@ -1,10 +1,11 @@
 import type { AnswerMetadata, BotSettingsView, ContactForm, TriedSettings } from '@colloquy/contracts';
+import type { StandingReply } from '../answering/flow-turn.ts';
 import type { FinalReply } from '../answering/reply.ts';
 import { retrievalRows } from '../answering/retrieved.ts';
 
 /** What is stored and sent beside an answer (definitions, section 6). */
 export function toMetadata(
-  reply: FinalReply,
+  reply: StandingReply<FinalReply>,
   turn: {
     readonly historyId: string;
     readonly question: string;
@@ -28,9 +29,15 @@ export function toMetadata(
     ...(reply.modelError !== undefined && { modelError: reply.modelError }),
     suggestions: [...reply.suggestions],
     ...(reply.function && { function: reply.function }),
-    versions: { kb: reply.kbVersion, flow: null, settings: turn.settings.revision, model: reply.model },
+    versions: {
+      kb: reply.kbVersion,
+      flow: reply.flow?.revision ?? turn.settings.flow.liveRevision,
+      settings: turn.settings.revision,
+      model: reply.model,
+    },
     latencyMs: turn.latencyMs,
     tokens: reply.tokens,
+    ...(reply.flow && { survey: reply.flow.survey }),
     ...(reply.storedFor === undefined ? {} : { handoff: { state: reply.storedFor } }),
     ...(turn.debug ? { debug: debugFacts(turn, reply) } : {}),
   };

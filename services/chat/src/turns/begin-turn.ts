@@ -3,6 +3,7 @@ import { AppError, ERRORS } from '@colloquy/errors';
 import type { Clock } from '@colloquy/persistence';
 import type { RequestContext } from '@colloquy/service-kit';
 import type { AnswerBudget, AnswerUnit } from '../budget/answer-budget.ts';
+import type { AskedStep } from '../answering/flow-turn.ts';
 import type { ConversationDocument } from '../conversations/conversations.model.ts';
 import type { ConversationRepository } from '../conversations/conversations.repository.ts';
 import { decideMove } from '../conversations/conversation-moves.ts';
@@ -15,6 +16,8 @@ export interface AskedQuestion {
   readonly botName: string;
   readonly settings: BotSettingsView;
   readonly query: string;
+  /** The step of a flow that the question answers. */
+  readonly step: AskedStep;
   readonly locale: string | null;
   readonly clientMessageId: string | undefined;
   readonly debug: boolean;
@@ -68,6 +71,7 @@ export function createBeginTurn(deps: {
       source: null,
       metadata: null,
       chat_survey_id: null,
+      isFlowTurn: false,
       state: 'pending',
       error: null,
       feedback: null,

@@ -1,9 +1,16 @@
-import { AnswerSource, BILLED_SOURCES } from '@colloquy/contracts';
+import {
+  AnswerSource,
+  BILLED_SOURCES,
+  contactFormOf,
+  type BotSettingsView,
+  type ContactForm,
+} from '@colloquy/contracts';
 import { AppError, ERRORS, isAppError } from '@colloquy/errors';
 import type { RequestContext } from '@colloquy/service-kit';
+import type { StandingReply } from '../answering/flow-turn.ts';
 import type { FinalReply } from '../answering/reply.ts';
 import { offeredForm } from '../contacts/offered-form.ts';
-import type { ConversationDocument } from '../conversations/conversations.model.ts';
+import type { ConversationDocument, StoredMessage } from '../conversations/conversations.model.ts';
 import { nameFromQuestion, previewOf } from '../conversations/conversations.policy.ts';
 import { waiting } from '../answering/pending-call.ts';
 import type { ConversationRepository } from '../conversations/conversations.repository.ts';
@@ -14,7 +21,7 @@ import type { BegunTurn } from './begin-turn.ts';
 import type { ConversationMemory } from './conversation-memory.ts';
 import type { QuestionTurn } from './turns.model.ts';
 import type { TurnRepository } from './turns.repository.ts';
-import { transition, type TurnOutcome } from './turns.transition.ts';
+import { isOfFlow, transition, waitingStep, type TurnOutcome } from './turns.transition.ts';
 
 /** Raised when another process has taken the turn over: what this one found out is dropped. */
 export class TurnLostError extends Error {
@@ -80,7 +87,7 @@ export function createFinishTurn(deps: {
     /** Stores the answer with its events and uses the plan's unit. Throws TurnLostError. */
     async answered(
       begun: BegunTurn,
-      reply: FinalReply,
+      reply: StandingReply<FinalReply>,
       { latencyMs, firstTokenMs }: AnswerTiming,
       context: RequestContext,
     ) {
@@ -93,7 +100,7 @@ export function createFinishTurn(deps: {
         debug,
         tried,
         latencyMs,
-        contactForm: offeredForm(settings, conversation, reply.source),
+        contactForm: formBeside(reply, settings, conversation),
       });
       // The reference of an erased conversation is empty.
       const asker = { userRef: conversation.userRef || null, locale };
@@ -110,12 +117,12 @@ export function createFinishTurn(deps: {
       await conversations.recordTurn(conversation, {
         source,
         isUnknown: source === AnswerSource.unknown,
-        said: { text: previewOf(answer), by: 'bot', at: now() },
+        said: lastSaid(answer, query, now()),
         name: await nameBy(turn, conversation, source),
         pendingCall: isKeyed ? waiting(reply.wantedCall, turn._id, now()) : undefined,
       });
-      if (isKeyed) memory.add(conversation, { question: query, answer });
-      return { answer, source, metadata, chat_survey_id: null };
+      if (isKeyed && !isOfFlow(turn, reply)) memory.add(conversation, { question: query, answer });
+      return { answer, source, metadata, chat_survey_id: waitingStep(metadata) };
     },
 
     /** Stores that there is no answer. Returns the error to answer with; null where the turn was interrupted. */
@@ -133,6 +140,25 @@ export function createFinishTurn(deps: {
       return failure;
     },
   };
+}
+
+/** The form that comes with an answer: the step of a flow asks for something already. */
+function formBeside(
+  { flow, source }: StandingReply<FinalReply>,
+  settings: BotSettingsView,
+  conversation: ConversationDocument,
+): ContactForm | null {
+  if (flow?.offersContact === true) {
+    return conversation.hasContact === true ? null : contactFormOf(settings.contactForm);
+  }
+  return flow?.survey.step ? null : offeredForm(settings, conversation, source);
+}
+
+/** At the end of a flow nothing is answered. */
+function lastSaid(answer: string, query: string, at: Date): StoredMessage {
+  return answer === ''
+    ? { text: previewOf(query), by: 'asker', at }
+    : { text: previewOf(answer), by: 'bot', at };
 }
 
 function asFailure(error: unknown): AppError {

@@ -30,7 +30,10 @@ export interface QuestionTurn extends TurnFields {
   answer: string | null;
   source: AnswerSource | null;
   metadata: AnswerMetadata | null;
+  /** The step that waits after it. */
   chat_survey_id: string | null;
+  /** A flow has answered it: what was asked for there is no part of the memory. Older turns have none. */
+  isFlowTurn?: boolean;
   state: HistoryState;
   error: { code: number; message: string } | null;
   feedback: StoredFeedback | null;
@@ -86,6 +89,7 @@ export function turnModel(database: ServiceDatabase): Model<TurnRow> {
     // Written once by the asking use case, read as it is.
     metadata: { type: Schema.Types.Mixed, default: null },
     chat_survey_id: { type: String, default: null },
+    isFlowTurn: { type: Boolean, default: false },
     state: { type: String, required: true },
     by: { type: String, default: 'bot' },
     error: { type: Schema.Types.Mixed, default: null },

@@ -42,6 +42,7 @@ const ASKED_FIELDS = {
   question: 1,
   source: 1,
   chat_survey_id: 1,
+  isFlowTurn: 1,
   feedback: 1,
   memberFeedback: 1,
   citedItemIds: 1,
@@ -58,7 +59,7 @@ export type AskedRow = Pick<
   TurnRow,
   '_id' | 'chat_id' | 'chat_bot_id' | 'channel' | 'createdAt' | 'question' | 'source' | 'chat_survey_id'
 > &
-  Partial<Pick<TurnRow, 'feedback' | 'memberFeedback' | 'citedItemIds'>> & {
+  Partial<Pick<TurnRow, 'isFlowTurn' | 'feedback' | 'memberFeedback' | 'citedItemIds'>> & {
     readonly metadata?:
       | (Pick<AnswerMetadata, 'curated_id' | 'language' | 'latencyMs' | 'tokens'> & {
           readonly citations: readonly Pick<Citation, 'item_id' | 'title'>[];
@@ -291,6 +292,7 @@ export function createTurnRepository(model: Model<TurnRow>, signal: OutboxSignal
           kind: { $in: ['question', null] },
           state: 'answered',
           isKeyed: { $ne: false },
+          isFlowTurn: { $ne: true },
           ...(contextFrom === null ? {} : { _id: { $gte: contextFrom } }),
         },
         { sort: { _id: -1 }, limit, projection: { question: 1, answer: 1 } },

@@ -1,6 +1,13 @@
-import { chatEvents, type AnswerMetadata, type ChatState, type EventEnvelope } from '@colloquy/contracts';
+import {
+  chatEvents,
+  FOLLOW_UP_TEXT,
+  type AnswerMetadata,
+  type ChatState,
+  type EventEnvelope,
+} from '@colloquy/contracts';
 import type { AppError } from '@colloquy/errors';
 import { eventFor, type RequestContext } from '@colloquy/service-kit';
+import type { StandingReply } from '../answering/flow-turn.ts';
 import type { Reply } from '../answering/reply.ts';
 import type { QuestionTurn } from './turns.model.ts';
 
@@ -12,7 +19,7 @@ export interface Asker {
 export type TurnOutcome =
   | {
       readonly state: 'answered';
-      readonly reply: Reply;
+      readonly reply: StandingReply<Reply>;
       readonly metadata: AnswerMetadata;
       readonly asker: Asker;
       /** Null when no text was streamed. */
@@ -24,7 +31,10 @@ export type TurnOutcome =
 /** What the end of a turn writes, with the events that are stored by the same write. */
 export interface TurnTransition {
   readonly set: Partial<
-    Pick<QuestionTurn, 'state' | 'answer' | 'source' | 'metadata' | 'citedItemIds' | 'error'>
+    Pick<
+      QuestionTurn,
+      'state' | 'answer' | 'source' | 'metadata' | 'chat_survey_id' | 'isFlowTurn' | 'citedItemIds' | 'error'
+    >
   > & {
     readonly leaseUntil: null;
   };
@@ -66,7 +76,16 @@ export function transition(
       }
       const { text: answer, source } = outcome.reply;
       const citedItemIds = citedItems(outcome.reply);
-      const set = { state, answer, source, metadata, citedItemIds, leaseUntil: null };
+      const set = {
+        state,
+        answer,
+        source,
+        metadata,
+        chat_survey_id: waitingStep(metadata),
+        isFlowTurn: isOfFlow(turn, outcome.reply),
+        citedItemIds,
+        leaseUntil: null,
+      };
       return { set, events: answeredEvents(turn, outcome, context) };
     }
     case 'failed': {
@@ -77,6 +96,19 @@ export function transition(
     case 'interrupted':
       return { set: INTERRUPTED, events: [] };
   }
+}
+
+/** The step that waits for the next message; null for none. */
+export function waitingStep({ survey }: AnswerMetadata): string | null {
+  return survey?.step?.id ?? null;
+}
+
+/** Whether a turn is a step of a flow, or only its follow-up: nothing that was asked of the bot. */
+export function isOfFlow(
+  { question }: Pick<QuestionTurn, 'question'>,
+  { flow }: StandingReply<Reply>,
+): boolean {
+  return flow?.isAnswer === true || question === FOLLOW_UP_TEXT;
 }
 
 function answeredEvents(

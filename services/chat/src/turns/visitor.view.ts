@@ -78,7 +78,7 @@ function visitorText(
 }
 
 function toVisitorMetadata(metadata: AnswerMetadata, citations: VisitorCitation[]): VisitorMetadata {
-  const { history_id, language, unknownReason, contactForm, suggestions, handoff } = metadata;
+  const { history_id, language, unknownReason, contactForm, suggestions, survey, handoff } = metadata;
   return {
     history_id,
     citations,
@@ -86,6 +86,7 @@ function toVisitorMetadata(metadata: AnswerMetadata, citations: VisitorCitation[
     ...(unknownReason === undefined ? {} : { unknownReason }),
     ...(contactForm === undefined ? {} : { contactForm }),
     suggestions,
+    ...(survey === undefined ? {} : { survey }),
     ...(handoff === undefined ? {} : { handoff: { state: visitorState(handoff.state) } }),
   };
 }

@@ -105,14 +105,20 @@ function factsOf({ email, name, phone, message, fields }: Contact, labels: Label
   return [...own, ...fields.map(({ label, value }) => `${label}: ${value}`)];
 }
 
-function paragraphsOf(text: string): string[] {
+/** A text in its paragraphs. */
+export function paragraphsOf(text: string): string[] {
   return text
     .split(/\n+/)
     .map((line) => line.trim())
     .filter((line) => line !== '');
 }
 
-function conversationUrl(publicUrl: string, workspaceId: string, { chat_bot_id, chat_id }: Contact): string {
+/** Where members read a conversation. */
+export function conversationUrl(
+  publicUrl: string,
+  workspaceId: string,
+  { chat_bot_id, chat_id }: Pick<Contact, 'chat_bot_id' | 'chat_id'>,
+): string {
   const path = `/workspace/${encodeURIComponent(workspaceId)}/bots/${encodeURIComponent(chat_bot_id)}/inbox`;
   const url = new URL(path, publicUrl);
   url.searchParams.set('chat', chat_id);

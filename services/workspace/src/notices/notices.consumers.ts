@@ -4,12 +4,14 @@ import { contextOf } from '@colloquy/service-kit';
 import type { AdminMail, AdminMails } from './admin-mails.ts';
 import { limitMail, noticeMail } from './billing-mails.ts';
 import type { ContactMails } from './contact-mails.ts';
+import type { FlowMails } from './flow-mails.ts';
 import { failureMail, scheduleMail } from './knowledge-mails.ts';
 
 /** Other services say what happened; who gets a mail, and in which words, is a matter of the workspace. */
 export function createNoticeConsumers(
   mails: AdminMails,
   contactMails: ContactMails,
+  flowMails: FlowMails,
   publicUrl: string,
 ): Consumer[] {
   const send = async (event: EventEnvelope<{ readonly workspace_id: string }>, mail: AdminMail | null) => {
@@ -40,6 +42,11 @@ export function createNoticeConsumers(
       name: 'workspace.mail-contact',
       event: chatEvents.contactRequested,
       handle: (event) => contactMails.send(event),
+    }),
+    defineConsumer({
+      name: 'workspace.mail-flow',
+      event: chatEvents.flowMailRequested,
+      handle: (event) => flowMails.send(event),
     }),
   ];
 }

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { emailNotificationStepSchema, piiSchema } from './flow-step.ts';
+import { idSchema } from './fields.ts';
+import { flowRunSchema, runAnswerSchema } from './flow-run.ts';
+
+/** An answer as members read it. */
+export const shownAnswerSchema = runAnswerSchema
+  .pick({ step_id: true, value: true, valid: true, at: true })
+  .extend({
+    /** Of the step, or the beginning of its text; empty where the revision is gone. */
+    title: z.string(),
+    /** `sensitive` is shown with a mark. */
+    pii: piiSchema,
+  });
+
+/** A run as members read it. */
+export const flowRunViewSchema = flowRunSchema
+  .pick({
+    id: true,
+    chat_id: true,
+    root_id: true,
+    revision: true,
+    state: true,
+    endReason: true,
+    startedAt: true,
+    updatedAt: true,
+  })
+  .extend({ answers: z.array(shownAnswerSchema) });
+export type FlowRunView = z.infer<typeof flowRunViewSchema>;
+
+/** What runs of one revision did: `completed` <= `started` <= `shown`. */
+export const flowRunCountsSchema = z.object({
+  revision: z.int(),
+  /** A step was shown. */
+  shown: z.int(),
+  /** The visitor answered something, or there was nothing to answer. */
+  started: z.int(),
+  completed: z.int(),
+  edges: z.array(z.object({ from_id: idSchema, to_id: idSchema, runs: z.int() })),
+});
+export type FlowRunCounts = z.infer<typeof flowRunCountsSchema>;
+
+/** A mail of a run, with what was said where it is to say so. */
+export const flowMailSchema = z.object({
+  ...emailNotificationStepSchema.pick({ to: true, subject: true, body: true }).shape,
+  chat_id: idSchema,
+  chat_bot_id: idSchema,
+  replyTo: z.string().nullable(),
+  transcript: z.array(z.object({ by: z.enum(['asker', 'bot']), text: z.string() })),
+  botName: z.string(),
+  language: z.string(),
+});
+export type FlowMail = z.infer<typeof flowMailSchema>;

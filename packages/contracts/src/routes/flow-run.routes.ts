@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { idSchema } from '../entities/fields.ts';
+import { flowMailSchema, flowRunCountsSchema, flowRunViewSchema } from '../entities/flow-results.ts';
+import * as ERRORS from '../errors/error-names.ts';
+import { defineRoute, list, pageOnlyQuery, single } from './define-route.ts';
+import { listedOfBot, ofChat } from './route-example.ts';
+
+/** As a table: JSON has the runs of one conversation. */
+const CSV = ['text/csv'] as const;
+
+export const listFlowRuns = defineRoute({
+  id: 'chat.listFlowRuns',
+  method: 'GET',
+  path: '/chats/:id/flow-runs',
+  right: 'viewBots',
+  apiScope: 'chats:read',
+  summary: "ext: the runs of a chatbot's flows in a conversation with what was answered, the newest first.",
+  query: z.strictObject(pageOnlyQuery),
+  example: ofChat,
+  response: list(flowRunViewSchema),
+});
+
+export const listBotFlowRuns = defineRoute({
+  id: 'chat.listBotFlowRuns',
+  method: 'GET',
+  path: '/flow-runs',
+  right: 'viewBots',
+  apiScope: 'chats:read',
+  summary:
+    "ext: the runs of a chatbot's flows with what was answered, the oldest first; with `returnAll` all of them as CSV, " +
+    'a row for each run and a column for each question.',
+  query: z.strictObject({
+    chat_bot_id: idSchema,
+    returnAll: z.stringbool().or(z.boolean()).default(false),
+    ...pageOnlyQuery,
+  }),
+  example: listedOfBot,
+  response: list(flowRunViewSchema),
+  exports: { right: 'exportHistory', query: { returnAll: true }, mediaTypes: CSV },
+});
+
+export const countFlowRuns = defineRoute({
+  id: 'chat.countFlowRuns',
+  method: 'GET',
+  path: '/flow-runs/counts',
+  right: 'viewBots',
+  apiScope: 'chats:read',
+  summary: 'ext: how many runs of a revision of the flow took each way; a way that none took is left out.',
+  query: z.strictObject({ chat_bot_id: idSchema, revision: z.coerce.number().int().min(1) }),
+  example: ({ botId }) => ({ query: { chat_bot_id: botId, revision: 1 } }),
+  response: single(flowRunCountsSchema),
+});
+
+export const findFlowMail = defineRoute({
+  id: 'chat.findFlowMail',
+  method: 'GET',
+  path: '/internal/flow-runs/:id/mails/:stepId',
+  right: 'service',
+  summary: 'A mail that a run has come to; 404 once its conversation is erased.',
+  response: single(flowMailSchema),
+  errors: [ERRORS.notFound],
+});

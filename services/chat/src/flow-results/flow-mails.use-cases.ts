@@ -1,0 +1,61 @@
+import { FOLLOW_UP_TEXT, type chatApi, type FlowMail as SentMail } from '@colloquy/contracts';
+import { notFound } from '@colloquy/errors';
+import type { UseCasesOf } from '@colloquy/service-kit';
+import type { BotCache } from '../bots/bot-cache.ts';
+import type { ConversationDocument } from '../conversations/conversations.model.ts';
+import type { ConversationRepository } from '../conversations/conversations.repository.ts';
+import type { FlowRunRepository } from '../flow-runs/flow-runs.repository.ts';
+import type { TurnRepository } from '../turns/turns.repository.ts';
+
+/** The newest part of a long conversation. */
+const TRANSCRIPT_TURNS = 200;
+const TRANSCRIPT_TEXT_MAX_LENGTH = 2_000;
+
+/** What the mails of runs say, for the service that sends them. */
+export function createFlowMailUseCases(deps: {
+  readonly runs: Pick<FlowRunRepository, 'getById'>;
+  readonly conversations: Pick<ConversationRepository, 'getById'>;
+  readonly turns: Pick<TurnRepository, 'page'>;
+  readonly bots: BotCache;
+}) {
+  const { runs, conversations, turns, bots } = deps;
+
+  async function transcriptOf({ workspace_id, _id }: ConversationDocument): Promise<SentMail['transcript']> {
+    const range = { page: 1, limit: TRANSCRIPT_TURNS, desc: true, range: {} };
+    const { items } = await turns.page(workspace_id, _id, range);
+    return items.toReversed().flatMap((turn) => {
+      const { question, answer } = turn.kind === 'question' ? turn : { question: '', answer: turn.text };
+      const asked = question === FOLLOW_UP_TEXT ? '' : question;
+      return [...said('asker', asked), ...said('bot', answer ?? '')];
+    });
+  }
+
+  return {
+    async findFlowMail({ params }, context) {
+      const run = await runs.getById(params.id);
+      const mail = run.mails.find(({ stepId }) => stepId === params.stepId);
+      if (mail === undefined) throw notFound('mail');
+      // A conversation that is being erased takes its mails with it.
+      const conversation = await conversations.getById(run.chat_id);
+      const { bot, settings } = await bots.bot(run.chat_bot_id, context);
+      const { to, subject, body, replyTo, attachTranscript } = mail;
+      return {
+        data: {
+          to,
+          subject,
+          body,
+          replyTo,
+          chat_id: run.chat_id,
+          chat_bot_id: run.chat_bot_id,
+          transcript: attachTranscript ? await transcriptOf(conversation) : [],
+          botName: bot.name,
+          language: settings.general.language,
+        },
+      };
+    },
+  } satisfies UseCasesOf<typeof chatApi>;
+}
+
+function said(by: 'asker' | 'bot', text: string): SentMail['transcript'] {
+  return text === '' ? [] : [{ by, text: text.slice(0, TRANSCRIPT_TEXT_MAX_LENGTH) }];
+}

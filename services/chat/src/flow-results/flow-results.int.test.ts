@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { chatApi, chatEvents } from '@colloquy/contracts';
+import { aChoice, aFlow, aMail, anInput } from '@colloquy/flow-engine/testing';
+import { openFlowChat } from '../testing/open-flow-chat.ts';
+
+const STEPS = aFlow(
+  anInput('name', { title: 'Name', variable: 'name', pii: 'sensitive', next_id: 'notify' }),
+  aMail('notify', {
+    subject: 'From {{name}}',
+    body: '{{name}} writes',
+    attachTranscript: true,
+    next_id: 'topic',
+  }),
+  aChoice('topic', { text: 'What about?', key: 'subject-of-it' }),
+);
+
+describe('what visitors answered', async () => {
+  const chat = await openFlowChat();
+  afterAll(() => chat.stop());
+  let walked = '';
+  let left = '';
+
+  beforeAll(async () => {
+    await chat.publish(STEPS);
+    walked = await chat.aConversation();
+    await chat.say(walked);
+    await chat.say(walked, '=HYPERLINK("x")', { chat_survey_id: 'name' });
+    await chat.say(walked, 'No', { chat_survey_id: 'topic', chat_survey_option_id: 'no' });
+    left = await chat.aConversation();
+    await chat.say(left);
+  });
+
+  const runsOf = (userId: string, id: string) =>
+    chat.host.asUser(userId).send(chatApi.listFlowRuns, { params: { id } });
+
+  it('is read by members with the titles of the steps', async () => {
+    const { result } = await runsOf('uma', walked);
+    expect(result.meta.total).toBe(1);
+    expect(result.data[0]).toMatchObject({ chat_id: walked, revision: 1, state: 'completed' });
+    expect(result.data[0]?.answers).toMatchObject([
+      { step_id: 'name', title: 'Name', value: '=HYPERLINK("x")', valid: true, pii: 'sensitive' },
+      { step_id: 'topic', title: 'What about?', value: 'No', valid: true, pii: 'none' },
+    ]);
+  });
+
+  it('is no business of another workspace, to which it does not exist', async () => {
+    const body = async (id: string) => {
+      const { status, body: sent } = await runsOf('eve', id);
+      const { requestId: _, ...rest } = sent;
+      return { status, ...rest };
+    };
+    expect(await body(walked)).toEqual(await body('no-such-conversation'));
+    const query = { chat_bot_id: 'bot-1', revision: 1 };
+    const counts = await chat.host.asUser('eve').send(chatApi.countFlowRuns, { query });
+    expect(counts.status).toBe(404);
+  });
+
+  it('is exported with a row for each run, and no cell is a formula', async () => {
+    const query = { chat_bot_id: 'bot-1', returnAll: true };
+    const { headers, text } = await chat.host.asUser('pat').download(chatApi.listBotFlowRuns, { query });
+    expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    const [head, ...rows] = text.trim().split('\r\n');
+    expect(head).toContain(
+      'run_id,chat_id,revision,state,endReason,started,updated,name (sensitive),subject-of-it',
+    );
+    expect(rows).toHaveLength(2);
+    expect(rows[0]).toContain(`"'=HYPERLINK(""x"")",No`);
+    expect(rows[1]).toContain(`${left},1,active`);
+    const refused = await chat.host.asUser('uma').send(chatApi.listBotFlowRuns, { query });
+    expect(refused.status).toBe(403);
+  });
+
+  it('is counted by the ways that runs took', async () => {
+    const query = { chat_bot_id: 'bot-1', revision: 1 };
+    const { result } = await chat.host.asUser('uma').call(chatApi.countFlowRuns, { query });
+    expect(result.data).toEqual({
+      revision: 1,
+      shown: 2,
+      started: 1,
+      completed: 1,
+      edges: [
+        { from_id: 'name', to_id: 'notify', runs: 1 },
+        { from_id: 'notify', to_id: 'topic', runs: 1 },
+      ],
+    });
+  });
+
+  it('is mailed by an event that says nothing of the visitor', async () => {
+    const events = chat.host.published.filter(({ type }) => type === chatEvents.flowMailRequested.type);
+    expect(events).toHaveLength(1);
+    expect(JSON.stringify(events)).not.toContain('HYPERLINK');
+    const { run_id, step_id } = chatEvents.flowMailRequested.schema.parse(events[0]?.data);
+    const params = { id: run_id, stepId: step_id };
+    const { result } = await chat.host.asService('workspace').send(chatApi.findFlowMail, { params });
+    expect(result.data).toMatchObject({
+      to: ['team@example.com'],
+      subject: 'From =HYPERLINK("x")',
+      replyTo: null,
+      chat_id: walked,
+    });
+    expect(result.data.transcript).toContainEqual({ by: 'asker', text: '=HYPERLINK("x")' });
+    expect(result.data.transcript.map(({ text }) => text)).not.toContain('_');
+    const member = await chat.host.asUser('ada').send(chatApi.findFlowMail, { params });
+    expect(member.status).toBeGreaterThanOrEqual(400);
+  });
+
+  it('reads as abandoned once its visitor was away too long, before any job has come by', async () => {
+    chat.later(31);
+    const { result } = await runsOf('ada', left);
+    expect(result.data[0]).toMatchObject({ state: 'abandoned', endReason: 'idle' });
+  });
+
+  it('sends a mail once for a conversation, in however many runs it comes to it', async () => {
+    const keyword = { on: 'keyword', keywords: ['again'], oncePerVisitor: false } as const;
+    await chat.publish(aFlow(aMail('once', { trigger: keyword, next_id: null })));
+    const id = await chat.aConversation();
+    for (let n = 0; n < 3; n += 1) await chat.say(id, 'again');
+    const mails = chat.host.published.filter(
+      ({ type, key }) => type === chatEvents.flowMailRequested.type && key === id,
+    );
+    expect(mails).toHaveLength(1);
+    expect((await runsOf('ada', id)).result.meta.total).toBe(3);
+  });
+
+  it('goes with its conversation, mails included', async () => {
+    const events = chat.host.published.filter(({ type }) => type === chatEvents.flowMailRequested.type);
+    const { run_id, step_id } = chatEvents.flowMailRequested.schema.parse(events[0]?.data);
+    await chat.host.asUser('ada').call(chatApi.deleteChat, { params: { id: walked } });
+    const params = { id: run_id, stepId: step_id };
+    const { status } = await chat.host.asService('workspace').send(chatApi.findFlowMail, { params });
+    expect(status).toBe(404);
+    expect(await chat.host.storedText('chat')).not.toContain('HYPERLINK');
+  });
+});

@@ -1,0 +1,115 @@
+import type { FlowRun, FlowStep, RouteInput, RouteOutput, chatApi } from '@colloquy/contracts';
+import { Download, type RequestContext, type WorkspaceAccess } from '@colloquy/service-kit';
+import { scopeOf, type BotCache } from '../bots/bot-cache.ts';
+import type { ConversationRepository } from '../conversations/conversations.repository.ts';
+import { csvHead, csvRows } from '../exports/csv-rows.ts';
+import type { FlowReader } from '../flow-runs/flow-reader.ts';
+import type { FlowRunDocument } from '../flow-runs/flow-runs.model.ts';
+import type { FlowRunRepository } from '../flow-runs/flow-runs.repository.ts';
+import { runAt } from '../flow-runs/run-state.ts';
+import { runColumns } from './run-columns.ts';
+import { createRunCounts } from './run-counts.ts';
+import { toRunView } from './run-views.ts';
+
+/** Runs that are in memory at a time. */
+const BATCH = 200;
+
+type BotQuery = RouteInput<typeof chatApi.listBotFlowRuns>;
+
+/** What visitors answered in flows, for the members of their workspace. */
+export function createFlowResultUseCases(deps: {
+  readonly runs: FlowRunRepository;
+  readonly reader: FlowReader;
+  readonly conversations: Pick<ConversationRepository, 'getById'>;
+  readonly access: WorkspaceAccess;
+  readonly bots: BotCache;
+  readonly now: () => Date;
+}) {
+  const { runs, reader, conversations, access, bots, now } = deps;
+
+  /** Steps of a revision, read once for all runs on it. */
+  function stepReader(botId: string, context: RequestContext) {
+    const known = new Map<number, Promise<readonly FlowStep[]>>();
+    return (revision: number): Promise<readonly FlowStep[]> => {
+      const read = known.get(revision) ?? reader.steps(botId, revision, context).then((steps) => steps ?? []);
+      known.set(revision, read);
+      return read;
+    };
+  }
+
+  async function views(botId: string, rows: readonly FlowRunDocument[], context: RequestContext) {
+    const stepsOf = stepReader(botId, context);
+    return Promise.all(
+      rows.map(async (row) => toRunView(runAt(row, now()), await stepsOf(row.flowRevision))),
+    );
+  }
+
+  async function* batches(workspaceId: string, botId: string, revision?: number) {
+    for (let after = ''; ; ) {
+      const rows = await runs.after(workspaceId, botId, {
+        after,
+        limit: BATCH,
+        ...(revision !== undefined && { revision }),
+      });
+      yield rows;
+      const last = rows.at(-1);
+      if (last === undefined || rows.length < BATCH) return;
+      after = last._id;
+    }
+  }
+
+  async function* csv(workspaceId: string, botId: string, context: RequestContext): AsyncGenerator<string> {
+    const stepsOf = stepReader(botId, context);
+    const revisions = await runs.revisionsOf(workspaceId, botId);
+    const columns = runColumns(await Promise.all(revisions.map((revision) => stepsOf(revision))));
+    yield csvHead(columns);
+    for await (const rows of batches(workspaceId, botId)) {
+      const shown: FlowRun[] = rows.map((row) => runAt(row, now()));
+      yield csvRows(columns, shown);
+    }
+  }
+
+  return {
+    async listFlowRuns(
+      { params, query }: RouteInput<typeof chatApi.listFlowRuns>,
+      context: RequestContext,
+    ): Promise<RouteOutput<typeof chatApi.listFlowRuns>> {
+      const conversation = await conversations.getById(params.id);
+      await access.requireBot(context, conversation);
+      const { _id: chat_id, workspace_id, chat_bot_id } = conversation;
+      const { items, total } = await runs.page(workspace_id, { chat_id }, { ...query, desc: true });
+      const data = await views(chat_bot_id, items, context);
+      return { data, meta: { total, page: query.page, limit: query.limit } };
+    },
+
+    async listBotFlowRuns(
+      { query }: BotQuery,
+      context: RequestContext,
+    ): Promise<RouteOutput<typeof chatApi.listBotFlowRuns> | Download> {
+      const { bot } = await bots.bot(query.chat_bot_id, context);
+      await access.requireBot(context, scopeOf(bot), query.returnAll ? 'exportHistory' : undefined);
+      if (query.returnAll) {
+        const chunks = csv(bot.workspace_id, bot.id, context);
+        const mediaType = 'text/csv; charset=utf-8';
+        return new Download({ mediaType, fileName: `flow-answers-${bot.id}.csv`, chunks });
+      }
+      const filter = { chat_bot_id: bot.id };
+      const { items, total } = await runs.page(bot.workspace_id, filter, { ...query, desc: false });
+      const data = await views(bot.id, items, context);
+      return { data, meta: { total, page: query.page, limit: query.limit } };
+    },
+
+    async countFlowRuns(
+      { query }: RouteInput<typeof chatApi.countFlowRuns>,
+      context: RequestContext,
+    ): Promise<RouteOutput<typeof chatApi.countFlowRuns>> {
+      const { bot } = await bots.bot(query.chat_bot_id, context);
+      await access.requireBot(context, scopeOf(bot));
+      const counted = createRunCounts(query.revision);
+      for await (const rows of batches(bot.workspace_id, bot.id, query.revision)) {
+        for (const { run, appliedTurns } of rows) counted.add({ ...run, turns: appliedTurns.length });
+      }
+      return { data: counted.counts() };
+    },
+  };
+}

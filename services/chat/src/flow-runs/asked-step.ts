@@ -1,0 +1,34 @@
+import { fieldError } from '@colloquy/errors';
+import type { AskedStep } from '../answering/flow-turn.ts';
+
+interface AskBody {
+  readonly chat_survey_id?: string | null | undefined;
+  readonly chat_survey_option_id?: string | null | undefined;
+  readonly chat_survey_option_ids?: readonly string[] | undefined;
+}
+
+const STEP_FIELD = 'chat_survey_id';
+
+/** What the body of an ask says of a step. Throws `fieldNotValid` for an option without the step that it is of. */
+export function askedStepOf(body: AskBody): AskedStep {
+  const { chat_survey_id, chat_survey_option_id, chat_survey_option_ids: several = [] } = body;
+  const stepId = chat_survey_id ?? null;
+  const single = chat_survey_option_id ?? null;
+  const optionIds = [...new Set([...(single === null ? [] : [single]), ...several])];
+  if (stepId === null && optionIds.length > 0) throw fieldError(STEP_FIELD, 'stepUnknown');
+  const optionField = single === null ? 'chat_survey_option_ids' : 'chat_survey_option_id';
+  return { stepId, optionIds, optionField };
+}
+
+/**
+ * Throws `fieldNotValid` where a message names another step than the one that waits, null for none: one of another
+ * workspace, one that never was and one that was answered before are all the same.
+ */
+export function assertStepWaits({ stepId }: AskedStep, waitingId: string | null): void {
+  if (stepId !== null && stepId !== waitingId) throw fieldError(STEP_FIELD, 'stepUnknown');
+}
+
+/** Throws `fieldNotValid` for an option that the step does not have. */
+export function assertOptions({ optionIds, optionField }: AskedStep, known: readonly string[]): void {
+  if (optionIds.some((id) => !known.includes(id))) throw fieldError(optionField, 'stepOptionUnknown');
+}

@@ -1,0 +1,82 @@
+import type { FlowStep, FlowTriggerKind } from '@colloquy/contracts';
+import { startRun, triggerFor } from '@colloquy/flow-engine';
+import { isAppError } from '@colloquy/errors';
+import type { ConversationRepository } from '../conversations/conversations.repository.ts';
+import { runContext } from './flow-context.ts';
+import { runScopeOf, type FlowFacts } from './flow-facts.ts';
+import type { FlowReader } from './flow-reader.ts';
+import type { FlowRunDocument } from './flow-runs.model.ts';
+import type { FlowRunRepository } from './flow-runs.repository.ts';
+import { newRun } from './run-writes.ts';
+
+/** The live flow of a bot. */
+export interface LiveFlow {
+  readonly steps: readonly FlowStep[];
+  readonly revision: number;
+}
+
+/** What may begin a run, with the text that it is looked for in. */
+export type Beginning = readonly [on: FlowTriggerKind, text?: string];
+
+export type FlowBegin = ReturnType<typeof createFlowBegin>;
+
+/** How runs begin. */
+export function createFlowBegin(deps: {
+  readonly runs: FlowRunRepository;
+  readonly reader: FlowReader;
+  readonly conversations: Pick<ConversationRepository, 'idsOfAsker'>;
+  readonly now: () => Date;
+}) {
+  const { runs, reader, conversations, now } = deps;
+
+  /** The roots that the visitor has come to before, in this conversation or another one with the bot. */
+  async function seenRoots(steps: readonly FlowStep[], { conversation }: FlowFacts): Promise<string[]> {
+    if (!steps.some(({ trigger }) => trigger?.oncePerVisitor === true)) return [];
+    const ids = await conversations.idsOfAsker(conversation);
+    return runs.rootsIn(conversation.workspace_id, ids);
+  }
+
+  return {
+    /** The live flow; null where a bot has none, and while the service that keeps it is away. */
+    async live({ conversation, settings, context }: FlowFacts): Promise<LiveFlow | null> {
+      const { liveRevision: revision } = settings.flow;
+      if (revision === null) return null;
+      try {
+        const steps = await reader.steps(conversation.chat_bot_id, revision, context);
+        return steps && { steps, revision };
+      } catch (error) {
+        // Questions are answered without a flow rather than not at all.
+        if (isAppError(error) && error.kind === 'unavailable') return null;
+        throw error;
+      }
+    },
+
+    /** The root of the first of these triggers that is met; null for none. */
+    async rootFor({ steps }: LiveFlow, beginnings: readonly Beginning[], facts: FlowFacts) {
+      const seen = await seenRoots(steps, facts);
+      for (const [on, text] of beginnings) {
+        const rootId = triggerFor(steps, { on, seenRoots: seen, ...(text !== undefined && { text }) });
+        if (rootId !== null) return rootId;
+      }
+      return null;
+    },
+
+    /** Stores a run at a root; null where another one of the conversation was faster. */
+    async begin(
+      { steps, revision }: LiveFlow,
+      rootId: string,
+      facts: FlowFacts,
+      { earlier, isAnswer }: { readonly earlier: readonly FlowRunDocument[]; readonly isAnswer: boolean },
+    ): Promise<FlowRunDocument | null> {
+      const { workspaceId, conversationId: chatId } = runScopeOf(facts);
+      const mailedSteps = earlier.flatMap(({ run }) => run.mailed);
+      const advanced = startRun(
+        steps,
+        { id: facts.turnId, chatId, rootId },
+        { ...runContext(facts, revision, now()), mailedSteps },
+      );
+      const { run, events } = newRun(advanced, isAnswer, facts);
+      return runs.begin(workspaceId, run, events);
+    },
+  };
+}

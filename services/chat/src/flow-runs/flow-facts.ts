@@ -1,0 +1,26 @@
+import type { BotSettingsView } from '@colloquy/contracts';
+import type { RequestContext } from '@colloquy/service-kit';
+import type { AskedStep } from '../answering/flow-turn.ts';
+import type { ConversationDocument } from '../conversations/conversations.model.ts';
+import type { RunScope } from './flow-runs.repository.ts';
+
+/** The turn that a flow is to have a look at. */
+export interface FlowFacts {
+  readonly conversation: ConversationDocument;
+  readonly settings: BotSettingsView;
+  readonly turnId: string;
+  readonly text: string;
+  readonly asked: AskedStep;
+  /** The asker has the key to the conversation. */
+  readonly isKeyed: boolean;
+  readonly context: RequestContext;
+}
+
+export function runScopeOf({ conversation }: Pick<FlowFacts, 'conversation'>): RunScope {
+  return { workspaceId: conversation.workspace_id, conversationId: conversation._id };
+}
+
+/** Nothing was said in the conversation before, or nothing that counts any more. */
+export function isBeginning({ conversation, turnId }: FlowFacts): boolean {
+  return conversation.messageCount === 0 || conversation.contextFrom === turnId;
+}

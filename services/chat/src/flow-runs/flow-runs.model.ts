@@ -1,0 +1,65 @@
+import { Schema, type Model } from 'mongoose';
+import type { ChatChannel, FlowRun, SurveyMetadata } from '@colloquy/contracts';
+import type { RunEffect } from '@colloquy/flow-engine';
+import { tenantFields, type ServiceDatabase, type TenantDocument } from '@colloquy/persistence';
+
+/** A mail of a step, as it is handed over when its event arrives. */
+export type FlowMail = Omit<Extract<RunEffect, { kind: 'sendMail' }>, 'kind' | 'key'>;
+
+/** What the run answered to a turn, which says it again when the turn is repeated. */
+export interface AnsweredTurn {
+  turnId: string;
+  text: string;
+  survey: SurveyMetadata;
+  isAnswer: boolean;
+  offersContact: boolean;
+}
+
+/** A run, under the id of the turn that began it: however often that turn is tried, it begins one. */
+export interface FlowRunDocument extends TenantDocument {
+  chat_id: string;
+  chat_bot_id: string;
+  channel: ChatChannel;
+  /** `active` of the one run of its conversation that goes on; of the others their id. */
+  slot: string;
+  /** The document's own `revision` counts writes: the flow's stands in here. */
+  run: FlowRun;
+  flowRevision: number;
+  /** It was begun with the key to its conversation, so that only who has the key goes on with it. */
+  isKeyed: boolean;
+  /** Once this has passed without an answer, the run counts as abandoned; null of one that is over. */
+  abandonAt: Date | null;
+  /** The turns that it has taken an answer of, each once. */
+  appliedTurns: readonly string[];
+  last: AnsweredTurn;
+  mails: readonly FlowMail[];
+}
+
+/** The slot of a run that goes on. */
+export const ACTIVE_SLOT = 'active';
+
+export function flowRunModel(database: ServiceDatabase): Model<FlowRunDocument> {
+  const schema = new Schema<FlowRunDocument>({
+    ...tenantFields,
+    chat_id: { type: String, required: true },
+    chat_bot_id: { type: String, required: true },
+    channel: { type: Number, required: true },
+    slot: { type: String, required: true },
+    // Written by the flow engine alone, read as it is.
+    run: { type: Schema.Types.Mixed, required: true },
+    flowRevision: { type: Number, required: true },
+    isKeyed: { type: Boolean, required: true },
+    abandonAt: { type: Date, default: null },
+    appliedTurns: { type: [String], default: [] },
+    last: { type: Schema.Types.Mixed, required: true },
+    mails: { type: Schema.Types.Mixed, default: [] },
+  });
+  // Query: the runs of a conversation. Unique: one of them goes on, however many begin at once.
+  schema.index({ chat_id: 1, slot: 1 }, { unique: true });
+  // Query: runs of any workspace that their visitors have left.
+  schema.index({ slot: 1, abandonAt: 1 });
+  // Query: the runs of a bot, for its results; those of one revision, for what its edges count.
+  schema.index({ workspace_id: 1, chat_bot_id: 1, _id: 1 });
+  schema.index({ workspace_id: 1, chat_bot_id: 1, flowRevision: 1, _id: 1 });
+  return database.model('FlowRun', schema, 'flow_runs');
+}

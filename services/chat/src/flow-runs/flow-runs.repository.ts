@@ -1,0 +1,122 @@
+import type { Model } from 'mongoose';
+import type { EventEnvelope } from '@colloquy/contracts';
+import { ERRORS, isAppError, notFound } from '@colloquy/errors';
+import {
+  createRepository,
+  DELETED_STATUS,
+  tenantScope,
+  type Change,
+  type NewDocument,
+  type OutboxSignal,
+} from '@colloquy/persistence';
+import { ACTIVE_SLOT, type FlowRunDocument } from './flow-runs.model.ts';
+
+/** More runs than a visitor begins in one conversation; a turn looks at the newest. */
+const RUNS_PER_CONVERSATION = 200;
+
+/** Whose run it is. */
+export interface RunScope {
+  readonly workspaceId: string;
+  readonly conversationId: string;
+}
+
+export type NewFlowRun = NewDocument<FlowRunDocument> & { readonly _id: string };
+export type RunChange = Change<FlowRunDocument>;
+export type FlowRunRepository = ReturnType<typeof createFlowRunRepository>;
+
+export function createFlowRunRepository(model: Model<FlowRunDocument>, signal: OutboxSignal) {
+  const runs = createRepository(model, { signal, name: 'flow run' });
+  const of = (workspaceId: string) => runs.in(tenantScope(workspaceId));
+  const anyRun = runs.everywhere(
+    'A job ends runs of every workspace; a mail names its run alone, whose workspace is read from it.',
+  );
+  return {
+    /** The runs of a conversation, the newest first. */
+    ofConversation: ({ workspaceId, conversationId }: RunScope) =>
+      of(workspaceId).find({ chat_id: conversationId }, { sort: { _id: -1 }, limit: RUNS_PER_CONVERSATION }),
+    /** Stores a new run with its events; null where another one of the conversation is under way. */
+    async begin(workspaceId: string, run: NewFlowRun, events: readonly EventEnvelope[]) {
+      try {
+        return await of(workspaceId).insert(run, events);
+      } catch (error) {
+        if (!isAppError(error, ERRORS.alreadyExists)) throw error;
+        return null;
+      }
+    },
+    /** Decides on the newest state and writes only onto that one; null leaves the run as it is. */
+    change: (
+      { workspace_id, _id }: FlowRunDocument,
+      decide: (current: FlowRunDocument) => RunChange | null,
+    ) => of(workspace_id).modify(_id, decide),
+    /** The run that goes on in a conversation. */
+    active: ({ workspaceId, conversationId }: RunScope) =>
+      of(workspaceId).findOne({ chat_id: conversationId, slot: ACTIVE_SLOT }),
+    /** A run of any workspace. Throws `notFound`. */
+    async getById(runId: string): Promise<FlowRunDocument> {
+      const run = await anyRun.findById(runId);
+      if (run === null) throw notFound('flow run');
+      return run;
+    },
+    /** The roots that runs of these conversations began at. */
+    async rootsIn(workspaceId: string, conversationIds: readonly string[]): Promise<string[]> {
+      const found = await of(workspaceId).find(
+        { chat_id: { $in: conversationIds } },
+        { projection: { 'run.root_id': 1 } },
+      );
+      return [...new Set(found.map(({ run }) => run.root_id))];
+    },
+    /** At most `limit` runs of any workspace that were left before then. */
+    leftBefore: (time: Date, limit: number) =>
+      anyRun.find({ slot: ACTIVE_SLOT, abandonAt: { $lte: time } }, { sort: { abandonAt: 1 }, limit }),
+    page: (
+      workspaceId: string,
+      filter: { readonly chat_id: string } | { readonly chat_bot_id: string },
+      { page, limit, desc }: { readonly page: number; readonly limit: number; readonly desc: boolean },
+    ) => of(workspaceId).page(filter, { page, limit, orderBy: '_id', desc }),
+    /** The revisions of a bot's flow that runs began on. */
+    async revisionsOf(workspaceId: string, botId: string): Promise<number[]> {
+      const rows = await of(workspaceId).aggregate([
+        { $match: { chat_bot_id: botId, status: { $ne: DELETED_STATUS } } },
+        { $group: { _id: '$flowRevision' } },
+      ]);
+      return rows.map((row) => Number(row['_id'])).toSorted((a, b) => a - b);
+    },
+    /** At most `limit` runs of a bot after the one with the id `after`, oldest first; of one revision, where it is given. */
+    after: (
+      workspaceId: string,
+      botId: string,
+      { after, limit, revision }: { after: string; limit: number; revision?: number },
+    ) =>
+      of(workspaceId).find(
+        {
+          chat_bot_id: botId,
+          ...(revision === undefined ? {} : { flowRevision: revision }),
+          _id: { $gt: after },
+        },
+        { sort: { _id: 1 }, limit, projection: { last: 0, mails: 0 } },
+      ),
+    /** Removes the runs of a conversation with all that was answered; returns how many still wait for their events. */
+    async erase(workspaceId: string, conversationId: string): Promise<number> {
+      const ofConversation = { chat_id: conversationId };
+      await of(workspaceId).updateMany(ofConversation, { set: NOTHING_PERSONAL });
+      await of(workspaceId).purge(ofConversation);
+      return of(workspaceId).count({ ...ofConversation, status: DELETED_STATUS });
+    },
+  };
+}
+
+/** What is left of a run that waits for its purge. */
+const NOTHING_PERSONAL = {
+  status: DELETED_STATUS,
+  'run.variables': {},
+  'run.answers': [],
+  last: {
+    turnId: '',
+    text: '',
+    survey: { state: 'aborted', step: null },
+    isAnswer: false,
+    offersContact: false,
+  },
+  mails: [],
+  abandonAt: null,
+} as const;

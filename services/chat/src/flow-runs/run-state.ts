@@ -1,0 +1,13 @@
+import type { FlowRun } from '@colloquy/contracts';
+import { endRun } from '@colloquy/flow-engine';
+import type { FlowRunDocument } from './flow-runs.model.ts';
+
+/** Whether a run has waited for an answer for longer than its bot allowed. */
+export function isLeft({ abandonAt }: Pick<FlowRunDocument, 'abandonAt'>, now: Date): boolean {
+  return abandonAt !== null && abandonAt <= now;
+}
+
+/** A run as it is at a time, whether or not the job has come by since it was left. */
+export function runAt(row: Pick<FlowRunDocument, 'run' | 'abandonAt'>, now: Date): FlowRun {
+  return isLeft(row, now) ? endRun(row.run, 'idle', now) : row.run;
+}

@@ -1,0 +1,85 @@
+import {
+  chatApi,
+  type chatEvents,
+  type DescribedUser,
+  type EventEnvelope,
+  type FlowMail,
+} from '@colloquy/contracts';
+import { ERRORS, isAppError, orNull } from '@colloquy/errors';
+import { renderMail, type Mailer } from '@colloquy/mailer';
+import type { Logger } from '@colloquy/observability';
+import type { Inbox } from '@colloquy/persistence';
+import { contextOf, type ServiceClient } from '@colloquy/service-kit';
+import { mailTexts } from '@colloquy/texts/mails';
+import type { z } from 'zod';
+import type { UserProfiles } from '../user-profiles/user-profiles.ts';
+import type { WorkspaceRepository } from '../workspaces/workspaces.repository.ts';
+import { conversationUrl, paragraphsOf } from './contact-mails.ts';
+import { membersAt } from './contact-recipients.ts';
+
+type Requested = EventEnvelope<z.output<(typeof chatEvents.flowMailRequested)['schema']>>;
+
+const CONSUMER = 'workspace.flow-mail';
+
+export type FlowMails = ReturnType<typeof createFlowMails>;
+
+/** The mails of a chatbot's flow, to those of its addresses that are members when it is sent. */
+export function createFlowMails(deps: {
+  readonly workspaces: Pick<WorkspaceRepository, 'findById'>;
+  readonly profiles: Pick<UserProfiles, 'byEmails'>;
+  readonly client: ServiceClient;
+  readonly mailer: Mailer;
+  readonly inbox: Inbox;
+  readonly logger: Logger;
+  readonly publicUrl: string;
+}) {
+  const { workspaces, profiles, client, mailer, inbox, logger, publicUrl } = deps;
+
+  /** Sends it to one member, once for the conversation and the step. */
+  async function sendTo({ user_id, email }: DescribedUser, mail: FlowMail, { data }: Requested) {
+    const { chat_id, step_id, workspace_id } = data;
+    const messageKey = `flow-mail:${chat_id}:${step_id}:${user_id}`;
+    const rendered = rendering(mail, conversationUrl(publicUrl, workspace_id, mail));
+    const replyTo = mail.replyTo === null ? {} : { replyTo: mail.replyTo };
+    await inbox.applyOnce(CONSUMER, { id: messageKey }, async () => {
+      try {
+        await mailer.send({ to: email, ...rendered, ...replyTo, kind: 'flow', messageKey });
+      } catch (error) {
+        if (!isAppError(error, ERRORS.mailUnavailable) || error.retry !== 'never') throw error;
+        // The address refuses mail for good: there is nothing to try again.
+        logger.warn({ chat_id, step_id, err: error }, 'a mail of a flow was refused');
+      }
+    });
+  }
+
+  return {
+    async send(event: Requested): Promise<void> {
+      const { workspace_id, run_id, step_id } = event.data;
+      const context = contextOf(event, 'workspace');
+      const workspace = await workspaces.findById(workspace_id);
+      if (workspace === null) return;
+      const params = { id: run_id, stepId: step_id };
+      const found = await orNull(client.call(chatApi.findFlowMail, { params }, { context }));
+      // Erased meanwhile.
+      if (found === null) return;
+      const members = await membersAt(workspace, found.data.to, profiles, context);
+      // An address that refuses keeps the mail from nobody else.
+      const outcomes = await Promise.allSettled(members.map((member) => sendTo(member, found.data, event)));
+      const failed = outcomes.find((outcome) => outcome.status === 'rejected');
+      if (failed !== undefined) throw failed.reason;
+    },
+  };
+}
+
+function rendering({ subject, body, transcript, botName, language }: FlowMail, url: string) {
+  const texts = mailTexts(language);
+  const { button, footer, transcript: heading, visitor } = texts.workspaces.flowMail({ bot: botName });
+  const said = transcript.map(({ by, text }) => `${by === 'asker' ? visitor : botName}: ${text}`);
+  return renderMail({
+    language: texts.language,
+    title: subject,
+    paragraphs: [...paragraphsOf(body), ...(said.length > 0 ? [heading, ...said] : [])],
+    action: { label: button, url },
+    footer,
+  });
+}
