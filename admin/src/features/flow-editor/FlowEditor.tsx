@@ -54,6 +54,8 @@ export function FlowEditor(props: {
   bot: ChatBot;
   flow: Flow;
   slots?: (steps: readonly FlowStep[]) => SideSlots;
+  /** A dialog that gives the flow other steps. */
+  templates?: (onClose: () => void) => ReactElement;
 }): ReactElement {
   const t = useText();
   const { bot, flow } = props;
@@ -62,6 +64,7 @@ export function FlowEditor(props: {
   const [told, announce] = useState('');
   const [tab, setTab] = useState<SideTab>('inspector');
   const [isSheetOpen, setSheetOpen] = useState(false);
+  const [isChoosing, setChoosing] = useState(false);
   const [asking, setAsking] = useState<Asking | null>(null);
   const [chosenView, setView] = useStore<'canvas' | 'list'>('flow.view', 'canvas');
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'), { noSsr: true });
@@ -95,6 +98,7 @@ export function FlowEditor(props: {
     act,
     violations,
     team: team ?? [],
+    liveRevision: publishing.liveRevision,
     shown,
     show,
     ...actions,
@@ -185,6 +189,7 @@ export function FlowEditor(props: {
         onPublish={askDraft}
         onSwitchOff={() => setAsking({ kind: 'off' })}
         onExport={files.saveAs}
+        onTemplate={props.templates === undefined ? undefined : () => setChoosing(true)}
         onImport={() => files.input.current?.click()}
         onCopy={() => copy(selectedIds)}
         onPaste={paste}
@@ -225,7 +230,12 @@ export function FlowEditor(props: {
             onKeyDown={onStepKey}
             sx={{ flex: 1, minWidth: 0, position: 'relative', overflowY: view === 'canvas' ? 'clip' : 'auto' }}
           >
-            {steps.length === 0 && <NoStep onAdd={() => actions.addStep(STEP_TYPES.infoText.id)} />}
+            {steps.length === 0 && (
+              <NoStep
+                onAdd={() => actions.addStep(STEP_TYPES.infoText.id)}
+                onTemplate={props.templates === undefined ? undefined : () => setChoosing(true)}
+              />
+            )}
             {steps.length > 0 && view === 'list' && <Outline />}
             {steps.length > 0 && view === 'canvas' && (
               <Suspense fallback={null}>
@@ -238,6 +248,7 @@ export function FlowEditor(props: {
           </SideRoom>
         </Box>
       </Box>
+      {isChoosing && props.templates?.(() => setChoosing(false))}
       <HiddenText role="status">{told}</HiddenText>
       <FlowDialogs
         asking={asking}
@@ -250,7 +261,7 @@ export function FlowEditor(props: {
   );
 }
 
-function NoStep({ onAdd }: { onAdd: () => void }): ReactElement {
+function NoStep(props: { onAdd: () => void; onTemplate: (() => void) | undefined }): ReactElement {
   const t = useText();
   return (
     <EmptyState
@@ -258,9 +269,16 @@ function NoStep({ onAdd }: { onAdd: () => void }): ReactElement {
       title={t('flow.emptyTitle')}
       text={t('flow.emptyText')}
       action={
-        <Button variant="contained" onClick={onAdd}>
-          {t('flow.addFirst')}
-        </Button>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'center' }}>
+          <Button variant="contained" onClick={props.onAdd}>
+            {t('flow.addFirst')}
+          </Button>
+          {props.onTemplate !== undefined && (
+            <Button variant="outlined" aria-haspopup="dialog" onClick={props.onTemplate}>
+              {t('flowTemplates.title')}
+            </Button>
+          )}
+        </Box>
       }
     />
   );

@@ -11,6 +11,8 @@ export interface FlowEditing {
   readonly violations: readonly FlowViolation[];
   /** Who mail can be sent to. */
   readonly team: readonly TeamMember[];
+  /** The published revision; null for none. */
+  readonly liveRevision: number | null;
   /** The step that the inspector shows. */
   readonly shown: FlowStep | undefined;
   /** Changes one step; `field` names what of it, so that typing is one change to undo. */

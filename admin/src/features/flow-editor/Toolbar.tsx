@@ -3,6 +3,7 @@ import Canvas from '@mui/icons-material/AccountTreeOutlined';
 import Details from '@mui/icons-material/TuneOutlined';
 import Download from '@mui/icons-material/FileDownloadOutlined';
 import List from '@mui/icons-material/FormatListBulleted';
+import Schema from '@mui/icons-material/SchemaOutlined';
 import Redo from '@mui/icons-material/Redo';
 import Undo from '@mui/icons-material/Undo';
 import Upload from '@mui/icons-material/FileUploadOutlined';
@@ -31,6 +32,7 @@ export interface ToolbarProps {
   readonly onSwitchOff: () => void;
   readonly onExport: () => void;
   readonly onImport: () => void;
+  readonly onTemplate: (() => void) | undefined;
   readonly onCopy: () => void;
   readonly onPaste: () => void;
   /** Opens the panel where it is a sheet. */
@@ -81,6 +83,9 @@ export function Toolbar(props: ToolbarProps): ReactElement {
           { label: t('flow.paste'), Icon: ContentPaste, onSelect: props.onPaste },
           { label: t('flow.export'), Icon: Download, onSelect: props.onExport, disabled: isEmpty },
           { label: t('flow.import'), Icon: Upload, onSelect: props.onImport },
+          ...(props.onTemplate === undefined
+            ? []
+            : [{ label: t('flowTemplates.title'), Icon: Schema, onSelect: props.onTemplate }]),
           ...(props.isLive
             ? [{ label: t('flow.switchOff'), Icon: PowerSettingsNew, onSelect: props.onSwitchOff, isDestructive: true }]
             : []),

@@ -1,4 +1,4 @@
-import type { FlowProof, FlowStep } from '@colloquy/contracts';
+import type { FlowProof, FlowRunCounts, FlowStep } from '@colloquy/contracts';
 import Download from '@mui/icons-material/FileDownloadOutlined';
 import Button from '@mui/material/Button';
 import type { ReactElement } from 'react';
@@ -12,6 +12,7 @@ export function ExportProof(props: {
   revision: number | 'draft';
   proof: FlowProof;
   steps: readonly FlowStep[];
+  counts?: FlowRunCounts | undefined;
 }): ReactElement {
   const t = useText();
   const save = () => {

@@ -1,4 +1,4 @@
-import { botApi, ERRORS, type FlowNode, type FlowStep } from '@colloquy/contracts';
+import { botApi, chatApi, ERRORS, type FlowNode, type FlowStep } from '@colloquy/contracts';
 import { prove } from '@colloquy/flow-engine';
 import { aFlow, aMail, anInfo, anInput, TEAM_ADDRESS } from '@colloquy/flow-engine/testing';
 import { screen, within } from '@testing-library/react';
@@ -114,6 +114,15 @@ function published(steps: readonly FlowStep[]) {
       meta: { revision: Number(query.get('revision')), liveRevision: 4 },
     })),
     onRoute(botApi.proveFlow, { data: prove(steps, { confirmedAddresses: [TEAM_ADDRESS] }) }),
+    onRoute(chatApi.countFlowRuns, {
+      data: {
+        revision: 4,
+        shown: 5,
+        started: 4,
+        completed: 3,
+        edges: [{ from_id: 'kept', to_id: 'gone', runs: 3 }],
+      },
+    }),
   ];
 }
 
@@ -136,6 +145,12 @@ test('offers the revisions that were published, and leads only to steps that the
   expect(paths.getAllByRole('button', { name: 'Was kept' }).length).toBeGreaterThan(0);
   expect(paths.queryByRole('button', { name: 'Gone' })).toBeNull();
   expect(paths.getAllByText('Gone').length).toBeGreaterThan(0);
+  const ways = await section('Ways that runs took');
+  ways.getByText('Of 4 started runs, 3 were completed. The flow was shown 5 times.');
+  expect(ways.getAllByRole('row').map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
+    ['From', 'To', 'Runs', 'Share of started runs'],
+    ['Was kept', 'Gone', '3', '75%'],
+  ]);
 });
 
 test('says why a revision cannot be read, and reads it again on request', async () => {

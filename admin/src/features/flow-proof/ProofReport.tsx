@@ -1,4 +1,4 @@
-import type { FlowProof, FlowStep } from '@colloquy/contracts';
+import type { FlowProof, FlowRunCounts, FlowStep } from '@colloquy/contracts';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
@@ -10,18 +10,21 @@ import { ProofPaths } from './ProofPaths.tsx';
 import { ProofSection } from './ProofSection.tsx';
 import { stepsOfCycles } from './proof-report.ts';
 import { ReportTable } from './ReportTable.tsx';
+import { RunWays } from './RunWays.tsx';
 import { StepList } from './StepList.tsx';
 
 /** What can be said of all runs of a flow, as text and tables. */
 export function ProofReport(props: {
   steps: readonly FlowStep[];
   proof: FlowProof;
+  /** What its runs did; undefined of a draft, and until it is known. */
+  counts?: FlowRunCounts | undefined;
   onStep: (id: string) => void;
   /** Whether there is a step to be led to: a published one can be gone from the draft. */
   canShow: (id: string) => boolean;
 }): ReactElement {
   const t = useText();
-  const { steps, proof, onStep, canShow } = props;
+  const { steps, proof, counts, onStep, canShow } = props;
   const { violations, unset } = proof;
   const nameOf = stepNames(steps, t);
   const linkTo = (id: string) => (
@@ -84,6 +87,7 @@ export function ProofReport(props: {
       >
         {proof.ends.length > 0 && list(proof.ends)}
       </ProofSection>
+      {counts !== undefined && <RunWays steps={steps} counts={counts} linkTo={linkTo} />}
     </Box>
   );
 }

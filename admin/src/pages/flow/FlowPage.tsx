@@ -7,6 +7,7 @@ import { Page } from '../../components/Page.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { PageSkeleton } from '../../components/PageSkeleton.tsx';
 import { FlowEditor } from '../../features/flow-editor/FlowEditor.tsx';
+import { flowPanels, FlowTemplates } from './flow-panels.tsx';
 import { useText } from '../../i18n/useText.ts';
 import { useWorkspaceScope } from '../../scope/workspace-context.ts';
 
@@ -29,7 +30,12 @@ function BotFlow({ bot }: { bot: ChatBot }): ReactElement {
   if (draft.data !== undefined) {
     return (
       <Box sx={{ height: '100%', display: 'flex', flexDirection: 'column' }}>
-        <FlowEditor bot={bot} flow={draft.data} />
+        <FlowEditor
+          bot={bot}
+          flow={draft.data}
+          slots={flowPanels}
+          templates={(onClose) => <FlowTemplates onClose={onClose} />}
+        />
       </Box>
     );
   }
