@@ -1,6 +1,7 @@
-import { conditionRuleSchema, stepOptionSchema, stepTypeOf, type StepType } from '@colloquy/contracts';
+import { conditionRuleSchema, stepOptionSchema, type StepType } from '@colloquy/contracts';
 import { z } from 'zod';
 import type { Translate } from '../../i18n/useText.ts';
+import { typeLabel } from '../flow-steps/step-label.ts';
 import type { FieldName } from './changed-fields.ts';
 
 interface Shown {
@@ -18,7 +19,7 @@ const typeSchema = z.custom<StepType>((value) => typeof value === 'number' && va
 const READERS: Readonly<Partial<Record<FieldName, (value: unknown, shown: Shown) => string | null>>> = {
   type: (value, { t }) => {
     const { data } = typeSchema.safeParse(value);
-    return data === undefined ? null : t(`flowSteps.type.${stepTypeOf(data).name}`);
+    return data === undefined ? null : typeLabel({ type: data }, t);
   },
   next_id: (value, { nameOf }) => (typeof value === 'string' ? nameOf(value) : null),
   parent_ids: (value, { nameOf }) => idsSchema.safeParse(value).data?.map(nameOf).join('\n') ?? null,

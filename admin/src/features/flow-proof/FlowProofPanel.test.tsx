@@ -84,9 +84,9 @@ test('names each fault with its step, cycles, and what cannot be reached', async
   ]);
   const faults = within(await screen.findByRole('table', { name: 'What has to be mended' }));
   const rows = faults.getAllByRole('row').map((row) => row.textContent);
-  expect(rows).toContain('SecondIt leads back to itself.');
-  expect(rows).toContain('LostNo run comes to it.');
-  expect(rows).toContain('LostThe e-mail goes to an address that is not confirmed.');
+  expect(rows).toContain('SecondThe flow comes back to this step.');
+  expect(rows).toContain('LostNo run can come here.');
+  expect(rows).toContain('LostSomebody who gets the e-mail is no member.');
   const cycles = await section('Cycles');
   expect(cycles.getAllByRole('listitem').map((row) => row.textContent)).toEqual(['Second', 'Third']);
   expect(screen.queryByRole('region', { name: 'Paths' })).toBeNull();
@@ -101,7 +101,7 @@ test('says of the flow as a whole what no step is to blame for', async () => {
   open([anInfo('a')]);
   const faults = within(await screen.findByRole('table', { name: 'What has to be mended' }));
   faults.getByText('The flow as a whole');
-  faults.getByText('No step has a trigger, so no run begins.');
+  faults.getByText('The flow needs a step that begins a run.');
 });
 
 /** What the server answers of revision 4. */

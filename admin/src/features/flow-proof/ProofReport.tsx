@@ -46,7 +46,7 @@ export function ProofReport(props: {
             heads={[t('flowProof.step'), t('flowProof.fault')]}
             rows={violations.map(({ step_id: id, rule }) => [
               id === null ? t('flowProof.wholeFlow') : linkTo(id),
-              t(`flowProof.rule.${rule}`),
+              t(`flow.rules.${rule}`),
             ])}
           />
         </ProofSection>

@@ -11,7 +11,9 @@ export function VariableTable({ variables }: Pick<FlowRun, 'variables'>): ReactE
   const rows = Object.entries(variables);
   return (
     <Box>
-      <Typography variant="h3" component="h2">{t('flowRunIt.variables')}</Typography>
+      <Typography variant="h3" component="h2">
+        {t('flowRunIt.variables')}
+      </Typography>
       {rows.length === 0 ? (
         <Typography variant="body2" color="textSecondary">
           {t('flowRunIt.noVariables')}

@@ -6,7 +6,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { HiddenText } from '../../components/HiddenText.tsx';
 import { useText, type TextKey, type Translate } from '../../i18n/useText.ts';
 import { showPercent } from '../flow-steps/show-percent.ts';
-import { stepLabel } from '../flow-steps/step-label.ts';
+import { nameOf } from '../flow-editor/step-names.ts';
 import { Markdown } from '../markdown/Markdown.tsx';
 import { MailCard } from './MailCard.tsx';
 import type { WalkEntry } from './walk-entries.ts';
@@ -94,7 +94,7 @@ function attemptsText(left: number, t: Translate): string {
 }
 
 function wayText({ split, option, share }: Extract<WalkEntry, { kind: 'way' }>, t: Translate): string {
-  const names = { split: stepLabel(split, t), option: stepLabel(option, t) };
+  const names = { split: nameOf(split, t), option: nameOf(option, t) };
   return share === null
     ? t('flowRunIt.way', names)
     : t('flowRunIt.chosenWay', { ...names, share: showPercent(share) });

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useId, type ReactElement } from 'react';
 import { useText } from '../../i18n/useText.ts';
 import { showPercent } from '../flow-steps/show-percent.ts';
-import { stepLabel } from '../flow-steps/step-label.ts';
+import { nameOf } from '../flow-editor/step-names.ts';
 import type { RandomSplit } from './random-ways.ts';
 
 /** Asks which way a random split goes; a way without a share cannot be taken. */
@@ -20,7 +20,7 @@ export function WayChoice(props: {
   return (
     <Box role="group" aria-labelledby={titleId} sx={{ display: 'grid', gap: 1 }}>
       <Typography id={titleId} variant="h3" component="p" sx={{ overflowWrap: 'anywhere' }}>
-        {t('flowRunIt.whichWay', { split: stepLabel(random.split, t) })}
+        {t('flowRunIt.whichWay', { split: nameOf(random.split, t) })}
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         {random.ways.map((way) => (
@@ -32,7 +32,7 @@ export function WayChoice(props: {
             onClick={() => onChoose(way.option.id)}
             sx={WRAPPED}
           >
-            {t('flowRunIt.wayOption', { option: stepLabel(way.option, t), share: showPercent(way.share) })}
+            {t('flowRunIt.wayOption', { option: nameOf(way.option, t), share: showPercent(way.share) })}
           </Button>
         ))}
         <Button onClick={() => onChoose(null)}>{t('flowRunIt.letChance')}</Button>

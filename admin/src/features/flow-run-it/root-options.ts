@@ -1,7 +1,7 @@
 import type { FlowStep } from '@colloquy/contracts';
 import type { SelectOption } from '../../components/SelectField.tsx';
 import type { Translate } from '../../i18n/useText.ts';
-import { stepLabel } from '../flow-steps/step-label.ts';
+import { nameOf } from '../flow-editor/step-names.ts';
 
 /** Where a walk can begin: the steps with a trigger, by what begins them. */
 export function rootOptions(steps: readonly FlowStep[], t: Translate): SelectOption[] {
@@ -9,7 +9,7 @@ export function rootOptions(steps: readonly FlowStep[], t: Translate): SelectOpt
     .toSorted((a, b) => a.order - b.order)
     .flatMap((step) => {
       if (step.trigger === null) return [];
-      const on = t(`flowSteps.on.${step.trigger.on}`);
-      return [{ value: step.id, label: t('flowSteps.fromRoot', { on, name: stepLabel(step, t) }) }];
+      const on = t(`flow.triggers.${step.trigger.on}`);
+      return [{ value: step.id, label: t('flowSteps.fromRoot', { on, name: nameOf(step, t) }) }];
     });
 }

@@ -3,7 +3,8 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useId, type ReactElement } from 'react';
 import { useText } from '../../i18n/useText.ts';
-import { stepLabel, typeLabel } from '../flow-steps/step-label.ts';
+import { nameOf } from '../flow-editor/step-names.ts';
+import { typeLabel } from '../flow-steps/step-label.ts';
 
 /** The steps of a template, as they are read from its beginning on. */
 export function TemplatePreview(props: { name: string; steps: readonly FlowStep[] }): ReactElement {
@@ -21,7 +22,7 @@ export function TemplatePreview(props: { name: string; steps: readonly FlowStep[
       <Box component="ol" sx={{ m: 0, mt: 1, pl: 3, display: 'grid', gap: 0.75 }}>
         {steps.map((step) => (
           <Typography component="li" variant="body2" key={step.id} sx={{ overflowWrap: 'anywhere' }}>
-            <strong>{stepLabel(step, t)}</strong> · {typeLabel(step, t)}
+            <strong>{nameOf(step, t)}</strong> · {typeLabel(step, t)}
             <Box component="span" sx={{ display: 'block', color: 'text.secondary' }}>
               {saidBy(step)}
             </Box>

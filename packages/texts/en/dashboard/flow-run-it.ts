@@ -1,7 +1,6 @@
 /** The catalogue's part about walking a flow as a visitor would. */
 export const flowRunItTexts = {
   flowRunIt: {
-    title: 'Run it',
     help: 'Walk the draft as a visitor would. Nothing is saved and no mail is sent.',
     noRoots: 'There is nothing to walk yet',
     noRootsText: 'Give a step a trigger: a walk begins there.',
