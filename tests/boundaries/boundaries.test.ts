@@ -67,6 +67,13 @@ const FAULTS: readonly Fault[] = [
   fault('gateway-knows-no-service', 'gateway/src/index.ts', '@colloquy/service-bot'),
   fault('browsers-import-contracts-and-texts', 'admin/src/main.tsx', '@colloquy/errors'),
   fault('browsers-import-contracts-and-texts', 'widget/src/chat-widget.ts', '../../admin/src/main.tsx'),
+  {
+    rule: 'widget-runs-no-flows',
+    files: {
+      'widget/src/chat-widget.ts': use('../../packages/flow-engine/src/index.ts'),
+      'packages/flow-engine/src/index.ts': 'export const engine = 1;\n',
+    },
+  },
   fault(
     'deploy-enters-by-index',
     'deploy/standalone/src/main.ts',

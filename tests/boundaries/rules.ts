@@ -191,9 +191,15 @@ const apps: readonly IForbiddenRuleType[] = [
       from: { path: '^(admin|widget)/' },
       to: {
         path: '^(?:packages|services|gateway|deploy|admin|widget)/',
-        pathNot: ['^$1/', '^packages/(?:contracts|texts)/'],
+        // `widget-runs-no-flows` keeps the engine out of the widget.
+        pathNot: ['^$1/', '^packages/(?:contracts|texts|flow-engine)/'],
       },
     },
+  ),
+  forbid(
+    'widget-runs-no-flows',
+    'The dashboard checks and walks drafts by the pure engine; visitors get their steps from the server.',
+    { from: { path: '^widget/' }, to: { path: '^packages/flow-engine/' } },
   ),
   forbid('deploy-enters-by-index', 'A composition root uses public doors: what it needs, others may need.', {
     from: { path: '^deploy/' },

@@ -156,6 +156,7 @@ export const OTHER_DIALOGS: Readonly<
 > = {
   'features/answers/SourcePopover.tsx': [{ screen: '12-chat-source' }],
   'features/bots/NewBotDialog.tsx': [{ opener: 'features/bots/AddBotButton.tsx' }],
+  'features/flow-templates/TemplateDialog.tsx': [{ opener: 'features/flow-editor/FlowEditor.tsx' }],
   'features/google/DisconnectGoogle.tsx': [{ screen: 'google-05b-disconnect' }],
   'features/images/ImageDialog.tsx': [{ screen: 'pictures-03-crop' }],
   'features/images/PictureControl.tsx': [{ screen: 'pictures-07-remove' }],

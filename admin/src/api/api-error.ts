@@ -17,11 +17,14 @@ export class ApiError extends Error {
   readonly status: number;
   /** `errors` are the faults of fields as react-admin's forms read them. */
   readonly body: ErrorBody & { readonly errors: Readonly<Record<string, string>> };
+  /** The body as it came, for the facts that some codes bring; undefined where nothing came. */
+  readonly answer: unknown;
 
-  constructor(status: number, body: ErrorBody, options?: ErrorOptions) {
+  constructor(status: number, body: ErrorBody, options?: ErrorOptions & { readonly answer?: unknown }) {
     super(body.message ?? `HTTP ${status}`, options);
     this.name = 'ApiError';
     this.status = status;
+    this.answer = options?.answer;
     const errors = Object.fromEntries(issuesOf(body).map(({ field, text }) => [field, text]));
     this.body = { ...body, errors };
   }
@@ -33,7 +36,7 @@ export class ApiError extends Error {
  */
 export function toApiError(status: number, body: unknown): ApiError {
   const like = toErrorLike(body);
-  return new ApiError(status, { ...like, code: like.code ?? status });
+  return new ApiError(status, { ...like, code: like.code ?? status }, { answer: body });
 }
 
 /** The text a person reads for anything that was thrown. */

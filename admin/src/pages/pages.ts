@@ -7,6 +7,7 @@ import { botsPage } from './bots/page.ts';
 import { chatPage } from './chat/page.ts';
 import { checkMailPage } from './check-mail/page.ts';
 import { confirmSignupPage } from './confirm-signup/page.ts';
+import { flowPage } from './flow/page.ts';
 import { functionsPage } from './functions/page.ts';
 import { inboxPage } from './inbox/page.ts';
 import { integrationsPage } from './integrations/page.ts';
@@ -43,6 +44,7 @@ export const PAGES: readonly Page[] = [
   trainPage,
   websitePage,
   botSettingsPage,
+  flowPage,
   integrationsPage,
   linkEditorPage,
   apiKeysPage,

@@ -10,6 +10,7 @@ export const PATHS = {
   train: '/workspace/:workspaceId/bots/:botId',
   websites: '/workspace/:workspaceId/bots/:botId/websites',
   website: '/workspace/:workspaceId/bots/:botId/websites/:websiteId',
+  flow: '/workspace/:workspaceId/bots/:botId/flow',
   botSettings: '/workspace/:workspaceId/bots/:botId/settings',
   integrations: '/workspace/:workspaceId/bots/:botId/integrations',
   linkEditor: '/workspace/:workspaceId/bots/:botId/integrations/links/:linkId',

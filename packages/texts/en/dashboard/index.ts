@@ -8,6 +8,12 @@ import { legalTexts } from './legal.ts';
 import { workspaceTexts } from './workspaces.ts';
 import { chatTexts } from './chat.ts';
 import { explainTexts } from './explain.ts';
+import { flowTexts } from './flow.ts';
+import { flowCompareTexts } from './flow-compare.ts';
+import { flowProofTexts } from './flow-proof.ts';
+import { flowRunItTexts } from './flow-run-it.ts';
+import { flowStepTexts } from './flow-steps.ts';
+import { flowTemplateTexts } from './flow-templates.ts';
 import { functionTexts } from './functions.ts';
 import { googleTexts } from './google.ts';
 import { inboxTexts } from './inbox.ts';
@@ -37,6 +43,12 @@ export const texts = {
   ...chatTexts,
   ...checklistTexts,
   ...explainTexts,
+  ...flowTexts,
+  ...flowCompareTexts,
+  ...flowProofTexts,
+  ...flowRunItTexts,
+  ...flowStepTexts,
+  ...flowTemplateTexts,
   ...functionTexts,
   ...imageTexts,
   ...googleTexts,

@@ -3,6 +3,8 @@ export const workspaceTexts = {
   /** Pages whose names and refusals are read before their own texts are there. */
   pages: {
     apiKeys: 'API keys',
+    flow: 'Conversation flow',
+    flowForbidden: 'Admins and power users look after the flow of this chatbot.',
     functions: 'Functions',
     functionsForbidden: 'Admins and power users look after the functions of this chatbot.',
     models: 'Models',
@@ -49,6 +51,7 @@ export const workspaceTexts = {
   },
   bots: {
     integrations: 'Integrations',
+    flow: 'Flow',
     header: 'CHATBOTS',
     add: 'Add new chatbot',
     addLimited:

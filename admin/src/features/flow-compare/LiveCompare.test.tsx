@@ -1,0 +1,37 @@
+import { botApi, ERRORS, type FlowNode } from '@colloquy/contracts';
+import { aFlow, anInfo } from '@colloquy/flow-engine/testing';
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { onRoute, refuse } from '../../testing/on-route.ts';
+import { anId } from '../../testing/records.ts';
+import { aServer, renderPage } from '../../testing/render-page.tsx';
+import { LiveCompare } from './LiveCompare.tsx';
+
+const server = aServer();
+const DRAFT = aFlow(anInfo('hello', { title: 'Hello' }), anInfo('new', { title: 'New' }));
+const show = (liveRevision: number | null) =>
+  renderPage(
+    <LiveCompare botId={anId(2)} steps={DRAFT} liveRevision={liveRevision} onStep={() => undefined} />,
+  );
+
+test('says that nothing is published, without asking for it', async () => {
+  show(null);
+  await screen.findByText('Nothing is published yet');
+});
+
+test('compares the draft with the live revision, or says why it cannot', async () => {
+  server.use(onRoute(botApi.listSurveys, () => refuse(403, ERRORS.roleTooLow)));
+  const { user } = show(4);
+  const retry = await screen.findByRole('button', { name: 'Retry' });
+  const data = DRAFT.slice(0, 1).map(
+    (step): FlowNode => ({ ...step, chat_bot_id: anId(2), nodeKind: 'block' }),
+  );
+  server.use(
+    onRoute(botApi.listSurveys, ({ query }) => {
+      expect(query.get('revision')).toBe('4');
+      return { data, meta: { revision: 4, liveRevision: 4 } };
+    }),
+  );
+  await user.click(retry);
+  await screen.findByText('1 added, 0 removed, 0 changed, 0 only moved');
+});

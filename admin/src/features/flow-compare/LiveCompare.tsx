@@ -1,0 +1,40 @@
+import { botApi, type FlowStep } from '@colloquy/contracts';
+import type { ReactElement } from 'react';
+import { useRoute } from '../../api/useRoute.ts';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { Loaded } from '../../components/Loaded.tsx';
+import { useText } from '../../i18n/useText.ts';
+import { FlowCompare } from './FlowCompare.tsx';
+
+const LIST_PX = 240;
+
+/** What the draft, as it is on the screen, changes of what visitors get. */
+export function LiveCompare(props: {
+  botId: string;
+  /** The draft. */
+  steps: readonly FlowStep[];
+  /** Null where no flow is published. */
+  liveRevision: number | null;
+  onStep: (id: string) => void;
+}): ReactElement {
+  const t = useText();
+  const { botId, steps, liveRevision, onStep } = props;
+  const isLive = liveRevision !== null;
+  const live = useRoute(
+    botApi.listSurveys,
+    { query: { chat_bot_id: botId, revision: liveRevision ?? 'live' } },
+    { enabled: isLive },
+  );
+  if (!isLive) return <EmptyState title={t('flowCompare.notLive')} text={t('flowCompare.notLiveText')} />;
+  return (
+    <Loaded query={live} heightPx={LIST_PX}>
+      {({ data }) => (
+        <FlowCompare
+          before={{ name: t('flowCompare.live'), steps: data }}
+          after={{ name: t('flowCompare.draft'), steps }}
+          onStep={onStep}
+        />
+      )}
+    </Loaded>
+  );
+}

@@ -1,0 +1,44 @@
+import type { FlowStep } from '@colloquy/contracts';
+import { changedFields, type FieldChange } from './changed-fields.ts';
+
+export interface ChangedStep {
+  readonly before: FlowStep;
+  readonly after: FlowStep;
+  readonly fields: readonly FieldChange[];
+}
+
+/** What makes one state of a flow another. Steps are the same by their ids. */
+export interface FlowDifference {
+  readonly added: readonly FlowStep[];
+  readonly removed: readonly FlowStep[];
+  readonly changed: readonly ChangedStep[];
+  /** Steps that only stand somewhere else. */
+  readonly moved: readonly FlowStep[];
+}
+
+/** What has to be done to `before` to have `after`; in the order of `after`, and of `before` for what was removed. */
+export function compareFlows(before: readonly FlowStep[], after: readonly FlowStep[]): FlowDifference {
+  const earlier = new Map(before.map((step) => [step.id, step]));
+  const later = new Set(after.map(({ id }) => id));
+  const pairs = after.flatMap((step) => {
+    const old = earlier.get(step.id);
+    return old === undefined ? [] : [{ before: old, after: step, fields: changedFields(old, step) }];
+  });
+  return {
+    added: after.filter(({ id }) => !earlier.has(id)),
+    removed: before.filter(({ id }) => !later.has(id)),
+    changed: pairs.filter(({ fields }) => fields.length > 0),
+    moved: pairs
+      .filter(({ fields, ...pair }) => fields.length === 0 && isMoved(pair.before, pair.after))
+      .map((pair) => pair.after),
+  };
+}
+
+/** Whether two states are one flow, wherever its steps stand. */
+export function isSameFlow({ added, removed, changed }: FlowDifference): boolean {
+  return added.length + removed.length + changed.length === 0;
+}
+
+function isMoved({ position: a }: FlowStep, { position: b }: FlowStep): boolean {
+  return a.x !== b.x || a.y !== b.y;
+}

@@ -1,0 +1,166 @@
+import '@xyflow/react/dist/base.css';
+import Box from '@mui/material/Box';
+import { useColorScheme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import {
+  applyNodeChanges,
+  Background,
+  MiniMap,
+  Panel,
+  ReactFlow,
+  ReactFlowProvider,
+  useReactFlow,
+  useStore,
+  type Connection,
+  type NodeChange,
+} from '@xyflow/react';
+import { useCallback, useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
+import { useText } from '../../i18n/useText.ts';
+import { canvasEdges, canvasNodes, type CanvasNode } from './canvas-nodes.ts';
+import { CanvasButtons } from './CanvasButtons.tsx';
+import { useFlowEditing } from './FlowEditorContext.ts';
+import { canConnect, NEXT_HANDLE } from './step-edges.ts';
+import { StepNode } from './StepNode.tsx';
+
+const NODE_TYPES = { step: StepNode };
+const ZOOM = { min: 0.1, max: 1.5 };
+const MOVE_MS = 200;
+const FITTED = { maxZoom: 1, padding: 0.15 };
+/** A canvas that gets so much wider or narrower is another one: the flow is fitted into it anew. */
+const REFIT_PX = 120;
+const COLOURS = {
+  '--xy-edge-stroke': '#8a91a3',
+  '--xy-edge-stroke-selected': 'var(--mui-palette-primary-main)',
+  '--xy-background-color': 'var(--mui-palette-background-default)',
+  '--xy-background-pattern-color': 'var(--mui-palette-divider)',
+  '--xy-handle-background-color': 'var(--mui-palette-primary-main)',
+  '--xy-handle-border-color': 'var(--mui-palette-background-paper)',
+  '--xy-minimap-background-color': 'var(--mui-palette-background-paper)',
+  '--xy-minimap-mask-background-color': 'color-mix(in srgb, var(--mui-palette-background-default) 60%, transparent)',
+  '--xy-attribution-background-color': 'transparent',
+  '& .react-flow__handle': { width: 10, height: 10, borderRadius: '50%' },
+  '& .react-flow__attribution a': { color: 'text.secondary' },
+  '& .react-flow__edge.selected .react-flow__edge-path': { strokeWidth: 2 },
+};
+
+/** The flow as a graph: steps are dragged, and edges drawn from their ways out. */
+export function Canvas(props: { reveal: Reveal | null }): ReactElement {
+  return (
+    <ReactFlowProvider>
+      <Graph {...props} />
+    </ReactFlowProvider>
+  );
+}
+
+/** A step that is to be brought into sight; each time another object. */
+export interface Reveal {
+  readonly id: string;
+}
+
+function Graph({ reveal }: { reveal: Reveal | null }): ReactElement {
+  const t = useText();
+  const { draft, act, violations, connect, removeSteps } = useFlowEditing();
+  const { steps, selectedIds } = draft;
+  const { mode, systemMode } = useColorScheme();
+  const isRoomy = useMediaQuery('(min-width:1280px)', { noSsr: true });
+  const [nodes, setNodes] = useState<CanvasNode[]>(() => canvasNodes([], steps, selectedIds, violations));
+  const edges = useMemo(() => canvasEdges(steps), [steps]);
+  useEffect(() => {
+    setNodes((before) => canvasNodes(before, steps, selectedIds, violations));
+  }, [steps, selectedIds, violations]);
+  useReveal(reveal);
+  useRefit();
+
+  /** Where a dragged step is on its way stays here: the draft, and with it the check, hears where it is let go. */
+  const change = useCallback(
+    (changes: NodeChange<CanvasNode>[]) => {
+      setNodes((before) => applyNodeChanges(changes, before));
+      const chosen = changes.filter((one) => one.type === 'select');
+      if (chosen.length === 0) return;
+      const isOff = new Set(chosen.flatMap(({ id, selected }) => (selected ? [] : [id])));
+      const added = chosen.flatMap(({ id, selected }) => (selected && !selectedIds.includes(id) ? [id] : []));
+      act({ kind: 'selected', ids: [...selectedIds.filter((id) => !isOff.has(id)), ...added] });
+    },
+    [act, selectedIds],
+  );
+  const place = useCallback(
+    (_: unknown, __: unknown, dragged: readonly CanvasNode[]) => {
+      const places = new Map(dragged.map(({ id, position }) => [id, position]));
+      const moved = steps.map((step) => {
+        const position = places.get(step.id);
+        return position === undefined ? step : { ...step, position: { x: position.x, y: position.y } };
+      });
+      act({ kind: 'changed', steps: moved });
+    },
+    [act, steps],
+  );
+
+  return (
+    <Box sx={{ position: 'relative', width: '100%', height: '100%', overflow: 'clip', ...COLOURS }}>
+      <ReactFlow<CanvasNode>
+        aria-label={t('flow.canvas')}
+        nodes={nodes}
+        edges={edges}
+        nodeTypes={NODE_TYPES}
+        colorMode={(mode === 'system' ? systemMode : mode) ?? 'light'}
+        minZoom={ZOOM.min}
+        maxZoom={ZOOM.max}
+        fitView
+        fitViewOptions={FITTED}
+        onlyRenderVisibleElements
+        // Steps are buttons, with keys of their own.
+        nodesFocusable={false}
+        edgesFocusable={false}
+        disableKeyboardA11y
+        deleteKeyCode={['Delete', 'Backspace']}
+        onBeforeDelete={async ({ nodes: gone, edges: cut }) => {
+          if (gone.length > 0) removeSteps(gone.map(({ id }) => id));
+          else for (const { source, sourceHandle } of cut) connect(source, sourceHandle ?? NEXT_HANDLE, null);
+          return false;
+        }}
+        onNodesChange={change}
+        onNodeDragStop={place}
+        onSelectionDragStop={(event, dragged) => place(event, null, dragged)}
+        isValidConnection={({ source, target }) => canConnect(steps, source, target)}
+        onConnect={({ source, sourceHandle, target }: Connection) =>
+          connect(source, sourceHandle ?? NEXT_HANDLE, target)
+        }
+      >
+        <Background gap={24} />
+        {isRoomy && steps.length > 0 && <MiniMap pannable ariaLabel={t('flow.minimap')} style={{ width: 140, height: 100 }} />}
+        <Panel position="bottom-left">
+          <CanvasButtons />
+        </Panel>
+      </ReactFlow>
+    </Box>
+  );
+}
+
+/** Moves the canvas so that a step is in sight, at the zoom that it has. */
+function useReveal(reveal: Reveal | null): void {
+  const flow = useReactFlow<CanvasNode>();
+  const isStill = useMediaQuery('(prefers-reduced-motion: reduce)', { noSsr: true });
+  useEffect(() => {
+    const node = reveal === null ? undefined : flow.getInternalNode(reveal.id);
+    if (node === undefined) return;
+    const { width = 0, height = 0 } = node.measured;
+    const { x, y } = node.internals.positionAbsolute;
+    void flow.setCenter(x + width / 2, y + height / 2, {
+      zoom: flow.getZoom(),
+      duration: isStill ? 0 : MOVE_MS,
+    });
+  }, [reveal, flow, isStill]);
+}
+
+/** Brings the flow into sight again when a window is turned, or gives the canvas other room. */
+function useRefit(): void {
+  const { fitView } = useReactFlow();
+  const width = useStore((state) => state.width);
+  const fitted = useRef(0);
+  useEffect(() => {
+    if (Math.abs(width - fitted.current) < REFIT_PX) return;
+    // The first time it is fitted by the canvas itself.
+    if (fitted.current > 0) void fitView(FITTED);
+    fitted.current = width;
+  }, [width, fitView]);
+}

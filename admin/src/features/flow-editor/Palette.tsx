@@ -1,0 +1,65 @@
+import { STEP_TYPES } from '@colloquy/contracts';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import type { Theme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import type { ReactElement } from 'react';
+import { IconAction } from '../../components/IconAction.tsx';
+import { useText } from '../../i18n/useText.ts';
+import { useFlowEditing } from './FlowEditorContext.ts';
+import { splitFor } from './new-steps.ts';
+import { STEP_ICONS } from './step-icons.ts';
+
+/** All types of steps: one that is chosen is made after the shown step. */
+export function Palette(props: { direction: 'row' | 'column' }): ReactElement {
+  const t = useText();
+  const { addStep, draft, shown } = useFlowEditing();
+  const isRow = props.direction === 'row';
+  const isTight = useMediaQuery<Theme>(({ breakpoints }) => breakpoints.down('lg'), { noSsr: true });
+  return (
+    <Box
+      role="group"
+      aria-label={t('flow.palette')}
+      sx={{
+        display: 'flex',
+        flexDirection: props.direction,
+        gap: 0.5,
+        p: 1,
+        flexShrink: 0,
+        overflowX: isRow ? 'auto' : 'visible',
+        overflowY: isRow ? 'visible' : 'auto',
+        bgcolor: 'background.paper',
+        borderColor: 'divider',
+        borderStyle: 'solid',
+        borderWidth: isRow ? '0 0 1px' : '0 1px 0 0',
+      }}
+    >
+      {Object.values(STEP_TYPES).map(({ id, name }) => {
+        const Icon = STEP_ICONS[name];
+        const isOff = id === STEP_TYPES.flowSplitOption.id && splitFor(draft.steps, shown) === undefined;
+        const label = t('flow.addNamed', { type: t(`flow.types.${name}`) });
+        if (!isRow && isTight) {
+          return (
+            <IconAction key={id} label={label} disabled={isOff} onClick={() => addStep(id)}>
+              <Icon fontSize="small" />
+            </IconAction>
+          );
+        }
+        return (
+          <Button
+            key={id}
+            size="small"
+            color="inherit"
+            disabled={isOff}
+            startIcon={<Icon />}
+            aria-label={label}
+            onClick={() => addStep(id)}
+            sx={{ justifyContent: 'flex-start', flexShrink: 0 }}
+          >
+            {t(`flow.types.${name}`)}
+          </Button>
+        );
+      })}
+    </Box>
+  );
+}

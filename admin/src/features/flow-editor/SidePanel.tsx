@@ -1,0 +1,51 @@
+import Box from '@mui/material/Box';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import { useId, type ReactElement, type ReactNode } from 'react';
+import { useText } from '../../i18n/useText.ts';
+
+export const SIDE_TABS = ['inspector', 'tryIt', 'proof', 'compare', 'versions'] as const;
+export type SideTab = (typeof SIDE_TABS)[number];
+/** What stands below each tab; one without content has no tab. */
+export type SideSlots = Readonly<Partial<Record<SideTab, ReactNode>>>;
+
+/** What belongs to the flow beside its canvas, a tab each. */
+export function SidePanel(props: {
+  slots: SideSlots;
+  open: SideTab;
+  onOpen: (tab: SideTab) => void;
+}): ReactElement {
+  const t = useText();
+  const id = useId();
+  const { slots, open, onOpen } = props;
+  const tabs = SIDE_TABS.filter((tab) => slots[tab] !== undefined);
+  return (
+    <Box sx={{ height: '100%', minHeight: 0, display: 'flex', flexDirection: 'column' }}>
+      <Tabs
+        value={open}
+        variant="scrollable"
+        aria-label={t('flow.panel')}
+        onChange={(_, tab: SideTab) => onOpen(tab)}
+        sx={{ flexShrink: 0, borderBottom: 1, borderColor: 'divider' }}
+      >
+        {tabs.map((tab) => (
+          <Tab
+            key={tab}
+            value={tab}
+            label={t(`flow.tabs.${tab}`)}
+            id={`${id}-${tab}`}
+            aria-controls={`${id}-panel`}
+          />
+        ))}
+      </Tabs>
+      <Box
+        role="tabpanel"
+        id={`${id}-panel`}
+        aria-labelledby={`${id}-${open}`}
+        sx={{ position: 'relative', flex: 1, minHeight: 0, overflowY: 'auto', p: 2 }}
+      >
+        {slots[open]}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,28 @@
+import { graphlib, layout } from '@dagrejs/dagre';
+import type { FlowStep } from '@colloquy/contracts';
+import { edgesOf } from './step-edges.ts';
+
+export const NODE_WIDTH_PX = 240;
+const NODE_HEAD_PX = 96;
+const OPTION_PX = 26;
+const GAPS_PX = { nodesep: 40, ranksep: 70 };
+
+/** How high a step is drawn, about. */
+export function heightOf(step: FlowStep): number {
+  return NODE_HEAD_PX + ('options' in step ? step.options.length * OPTION_PX : 0);
+}
+
+/** The steps where they are read best: each below what leads to it. */
+export function laidOut(steps: readonly FlowStep[]): FlowStep[] {
+  const graph = new graphlib.Graph({ multigraph: true });
+  graph.setGraph({ rankdir: 'TB', ...GAPS_PX });
+  graph.setDefaultEdgeLabel(() => ({}));
+  for (const step of steps) graph.setNode(step.id, { width: NODE_WIDTH_PX, height: heightOf(step) });
+  for (const { from, to, id } of edgesOf(steps)) graph.setEdge(from, to, {}, id);
+  layout(graph);
+  return steps.map((step) => {
+    const { x, y } = graph.node(step.id);
+    const position = { x: Math.round(x - NODE_WIDTH_PX / 2), y: Math.round(y - heightOf(step) / 2) };
+    return { ...step, position };
+  });
+}

@@ -1,0 +1,28 @@
+import type { FlowStep } from '@colloquy/contracts';
+import { nextOf, parentsOf } from './step-edges.ts';
+
+/** The step to which an arrow key leads: down and up along edges, sideways among what comes after the same step. */
+export function stepTowards(steps: readonly FlowStep[], id: string, key: string): string | undefined {
+  switch (key) {
+    case 'ArrowDown':
+      return nextOf(steps, id)[0];
+    case 'ArrowUp':
+      return parentsOf(steps, id)[0];
+    case 'ArrowRight':
+      return besides(steps, id, 1);
+    case 'ArrowLeft':
+      return besides(steps, id, -1);
+    default:
+      return undefined;
+  }
+}
+
+function besides(steps: readonly FlowStep[], id: string, by: 1 | -1): string | undefined {
+  const [parent] = parentsOf(steps, id);
+  // Steps that nothing leads to stand beside each other.
+  const row =
+    parent === undefined
+      ? steps.flatMap((step) => (parentsOf(steps, step.id).length === 0 ? [step.id] : []))
+      : nextOf(steps, parent);
+  return row[row.indexOf(id) + by];
+}

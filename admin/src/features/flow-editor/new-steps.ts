@@ -1,0 +1,124 @@
+import {
+  flowStepSchema,
+  STEP_TYPES,
+  type FlowSplitStep,
+  type FlowStep,
+  type FlowStepInput,
+  type StepType,
+} from '@colloquy/contracts';
+import { withParents } from '@colloquy/flow-engine';
+import { connected, NEXT_HANDLE } from './step-edges.ts';
+
+/** Between two steps that are made one below the other, in pixels of the canvas. */
+const STEP_GAP_PX = { x: 300, y: 180 };
+
+/** Labels that new options begin with, in the language of the page. */
+export interface NewLabels {
+  readonly option: (number: number) => string;
+  readonly otherwise: string;
+}
+
+interface Making {
+  readonly newId: () => string;
+  readonly labels: NewLabels;
+}
+
+/** What was made of a flow, and the step that the inspector shows next. */
+export interface Made {
+  readonly steps: FlowStep[];
+  readonly id: string;
+}
+
+/**
+ * The flow with one more step. It stands between `after` and what followed that; without `after` it stands alone, and
+ * begins the flow where nothing did. A split comes with two options; an option goes to the split `after`.
+ */
+export function withNewStep(
+  steps: readonly FlowStep[],
+  type: StepType,
+  after: FlowStep | undefined,
+  making: Making,
+): Made {
+  if (type === STEP_TYPES.flowSplitOption.id) return withNewOption(steps, after, making);
+  const id = making.newId();
+  const position =
+    after === undefined ? freePlace(steps) : { x: after.position.x, y: after.position.y + STEP_GAP_PX.y };
+  const isFirst = steps.every(({ trigger }) => trigger === null);
+  const trigger = after === undefined && isFirst ? { on: 'start' as const } : null;
+  const base = { id, position, trigger, order: steps.length };
+  const made = madeOf(type, base, making);
+  const last = made.find((step) => step.type === STEP_TYPES.flowSplitOption.id && step.isDefault) ?? made[0];
+  const behind = after?.type === STEP_TYPES.flowSplit.id ? null : (after?.next_id ?? null);
+  const joined = made.map((step) => (step === last ? { ...step, next_id: behind } : step));
+  const all = [...steps, ...joined];
+  const isLed = after !== undefined && after.type !== STEP_TYPES.flowSplit.id;
+  return { steps: isLed ? connected(all, after.id, NEXT_HANDLE, id) : withParents(all), id };
+}
+
+/** The split that new options go to: the step itself, or the one that an option hangs on. */
+export function splitFor(steps: readonly FlowStep[], step: FlowStep | undefined): FlowSplitStep | undefined {
+  const ids = step?.type === STEP_TYPES.flowSplitOption.id ? step.parent_ids : [step?.id];
+  for (const one of steps) if (one.type === STEP_TYPES.flowSplit.id && ids.includes(one.id)) return one;
+  return undefined;
+}
+
+function withNewOption(steps: readonly FlowStep[], after: FlowStep | undefined, making: Making): Made {
+  const split = splitFor(steps, after);
+  if (split === undefined) return { steps: [...steps], id: after?.id ?? '' };
+  const siblings = steps.filter(
+    (step) => step.type === STEP_TYPES.flowSplitOption.id && step.parent_ids.includes(split.id),
+  );
+  const id = making.newId();
+  const option = anOption(split, id, siblings.length, {
+    label: making.labels.option(siblings.length + 1),
+    isDefault: siblings.every((step) => !('isDefault' in step && step.isDefault)),
+  });
+  return { steps: withParents([...steps, option]), id };
+}
+
+function madeOf(
+  type: Exclude<StepType, 4>,
+  base: Pick<FlowStep, 'id' | 'position' | 'order'> & Pick<FlowStepInput, 'trigger'>,
+  { newId, labels }: Making,
+): FlowStep[] {
+  if (type === STEP_TYPES.multipleChoice.id) {
+    const options = [1, 2].map((number) => ({ id: newId(), label: labels.option(number) }));
+    return [flowStepSchema.parse({ ...base, type, options })];
+  }
+  const step = flowStepSchema.parse({ ...base, type });
+  if (step.type !== STEP_TYPES.flowSplit.id) return [step];
+  return [
+    step,
+    anOption(step, newId(), 0, { label: labels.option(1) }),
+    anOption(step, newId(), 1, { label: labels.otherwise, isDefault: true }),
+  ];
+}
+
+function anOption(
+  split: FlowStep,
+  id: string,
+  at: number,
+  fields: { readonly label: string; readonly isDefault?: boolean },
+): FlowStep {
+  const position = {
+    x: split.position.x + (at - 0.5) * STEP_GAP_PX.x,
+    y: split.position.y + STEP_GAP_PX.y,
+  };
+  return flowStepSchema.parse({
+    id,
+    type: STEP_TYPES.flowSplitOption.id,
+    parent_ids: [split.id],
+    order: at,
+    position,
+    ...fields,
+  });
+}
+
+/** To the right of what is there. */
+function freePlace(steps: readonly FlowStep[]): FlowStep['position'] {
+  if (steps.length === 0) return { x: 0, y: 0 };
+  return {
+    x: Math.max(...steps.map(({ position }) => position.x)) + STEP_GAP_PX.x,
+    y: Math.min(...steps.map(({ position }) => position.y)),
+  };
+}

@@ -1,0 +1,44 @@
+import { useEffect, useEffectEvent } from 'react';
+
+/** What a pressed key asks for; undefined for nothing. */
+export type EditorKey = 'undo' | 'redo' | 'copy' | 'paste' | 'duplicate' | 'search' | 'remove';
+
+const WITH_CONTROL: Readonly<Record<string, EditorKey>> = {
+  z: 'undo',
+  y: 'redo',
+  c: 'copy',
+  v: 'paste',
+  d: 'duplicate',
+  f: 'search',
+};
+/** Where keys have a meaning of their own. */
+const BUSY = 'input, textarea, select, [contenteditable=true], [role=dialog], [role=menu], [role=listbox]';
+
+export function editorKeyOf(
+  event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'defaultPrevented' | 'target'>,
+): EditorKey | undefined {
+  if (event.defaultPrevented || event.altKey) return undefined;
+  const isBusy = event.target instanceof Element && event.target.closest(BUSY) !== null;
+  const key = event.key.toLowerCase();
+  if (event.ctrlKey || event.metaKey) {
+    const asked = WITH_CONTROL[key];
+    // The page's own search is wanted from its fields, too.
+    if (asked === 'search') return asked;
+    if (isBusy || asked === undefined) return undefined;
+    return asked === 'undo' && event.shiftKey ? 'redo' : asked;
+  }
+  return !isBusy && (key === 'delete' || key === 'backspace') ? 'remove' : undefined;
+}
+
+/** Hears the keys of the editor wherever the focus is on its page. What answers false leaves the key to the browser. */
+export function useEditorKeys(onKey: (key: EditorKey) => boolean): void {
+  const hear = useEffectEvent((event: KeyboardEvent) => {
+    const key = editorKeyOf(event);
+    if (key !== undefined && onKey(key)) event.preventDefault();
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => hear(event);
+    document.addEventListener('keydown', listener);
+    return () => document.removeEventListener('keydown', listener);
+  }, []);
+}

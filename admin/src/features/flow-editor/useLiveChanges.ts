@@ -1,0 +1,26 @@
+import { botApi, type FlowStep } from '@colloquy/contracts';
+import { useMemo } from 'react';
+import { useRoute } from '../../api/useRoute.ts';
+import { ownFields } from './draft.ts';
+import { differencesBetween } from './flow-differences.ts';
+
+/** By how many steps the draft differs from what is live; undefined where nothing is, or until it is known. */
+export function useLiveChanges(
+  botId: string,
+  liveRevision: number | null,
+  steps: readonly FlowStep[],
+): number | undefined {
+  const { data } = useRoute(
+    botApi.listSurveys,
+    { query: { chat_bot_id: botId, revision: liveRevision ?? 'live' } },
+    // A revision never changes.
+    { enabled: liveRevision !== null, staleTime: Number.POSITIVE_INFINITY },
+  );
+  return useMemo(
+    () =>
+      liveRevision === null || data === undefined
+        ? undefined
+        : differencesBetween(data.data.map(ownFields), steps).length,
+    [liveRevision, data, steps],
+  );
+}

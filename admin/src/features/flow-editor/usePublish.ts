@@ -1,0 +1,61 @@
+import { botApi, type FlowViolation } from '@colloquy/contracts';
+import { useState } from 'react';
+import { useNotify } from 'react-admin';
+import { useBackend } from '../../api/backend.tsx';
+import { useAction } from '../../api/useAction.ts';
+import { useErrorNotice } from '../../api/useErrorNotice.ts';
+import { useText } from '../../i18n/useText.ts';
+import { violationsIn } from './refused-violations.ts';
+
+export interface Publishing {
+  /** The revision that visitors get; null for no flow. */
+  readonly liveRevision: number | null;
+  /** Makes a revision the live one, or with null none; true where it is then. */
+  readonly publish: (revision: number | null) => Promise<boolean>;
+  readonly isPublishing: boolean;
+  /** For what the server refused the last try, and which revision that was. */
+  readonly refused: { readonly revision: number | null; readonly violations: readonly FlowViolation[] } | null;
+  readonly forget: () => void;
+}
+
+/** Publishing and rolling back are a change of the bot's settings. */
+export function usePublish(botId: string, liveAtFirst: number | null): Publishing {
+  const t = useText();
+  const notify = useNotify();
+  const showError = useErrorNotice();
+  const { call } = useBackend();
+  const [liveRevision, setLive] = useState(liveAtFirst);
+  const [refused, setRefused] = useState<Publishing['refused']>(null);
+  const tell = (error: unknown, revision: number | null) => {
+    const violations = violationsIn(error);
+    if (violations === null) showError(error);
+    else setRefused({ revision, violations });
+  };
+  const write = useAction(botApi.writeBotSettings, {
+    stale: [botApi.readBotSettings, botApi.listFlowRevisions],
+    // Told where it is caught, with the read before it.
+    onError: () => undefined,
+  });
+  return {
+    liveRevision,
+    isPublishing: write.isPending,
+    refused,
+    forget: () => setRefused(null),
+    publish: async (revision) => {
+      setRefused(null);
+      try {
+        const params = { id: botId };
+        const settings = await call(botApi.readBotSettings, { params });
+        const body = { revision: settings.data.revision, flow: { liveRevision: revision } };
+        await write.mutateAsync({ params, body });
+      } catch (error) {
+        tell(error, revision);
+        return false;
+      }
+      setLive(revision);
+      const done = revision === null ? t('flow.switchedOff') : t('flow.published', { revision });
+      notify(done, { type: 'success' });
+      return true;
+    },
+  };
+}

@@ -1,0 +1,89 @@
+import { MAX_FLOW_STEPS, type FlowStep, type StepType } from '@colloquy/contracts';
+import { withoutStep, withParents } from '@colloquy/flow-engine';
+import { useRef, type Dispatch } from 'react';
+import { useNotify } from 'react-admin';
+import { randomId } from '../../api/random-id.ts';
+import { useText } from '../../i18n/useText.ts';
+import { copied, pasted } from './copies.ts';
+import type { DraftAction, FlowDraft } from './draft.ts';
+import type { FlowEditing } from './FlowEditorContext.ts';
+import { withNewStep } from './new-steps.ts';
+import { nameOf } from './step-names.ts';
+import { connected } from './step-edges.ts';
+
+type StepActions = Pick<
+  FlowEditing,
+  'changeStep' | 'addStep' | 'removeSteps' | 'duplicate' | 'connect' | 'announce'
+> & {
+  readonly copy: (ids: readonly string[]) => void;
+  readonly paste: () => void;
+};
+
+/** What can be done to the steps of a draft; each is told to screen readers, and can be undone. */
+export function useStepActions(
+  draft: FlowDraft,
+  act: Dispatch<DraftAction>,
+  { announce, show }: Pick<FlowEditing, 'announce' | 'show'>,
+): StepActions {
+  const t = useText();
+  const notify = useNotify();
+  const clipboard = useRef<readonly FlowStep[]>([]);
+  const { steps, selectedIds } = draft;
+  const full = () => notify(t('flow.full', { max: MAX_FLOW_STEPS }), { type: 'warning' });
+
+  const insert = (copies: readonly FlowStep[]) => {
+    if (copies.length === 0) return;
+    const made = pasted(steps, copies, randomId);
+    if (made === null) return full();
+    act({ kind: 'changed', steps: made.steps, selectedIds: made.ids });
+    announce(t('flow.told.pasted', { smart_count: copies.length }));
+  };
+
+  return {
+    announce,
+    changeStep: (step, field) =>
+      act({
+        kind: 'changed',
+        steps: withParents(steps.map((one) => (one.id === step.id ? step : one))),
+        field: `${step.id} ${field}`,
+      }),
+    addStep: (type: StepType) => {
+      // A split brings two options.
+      if (steps.length + 3 > MAX_FLOW_STEPS) return full();
+      const after = steps.find(({ id }) => id === selectedIds.at(-1));
+      const labels = {
+        option: (number: number) => t('flow.newOption', { number }),
+        otherwise: t('flow.otherwise'),
+      };
+      const made = withNewStep(steps, type, after, { newId: randomId, labels });
+      act({ kind: 'changed', steps: made.steps, selectedIds: [made.id] });
+      const step = made.steps.find(({ id }) => id === made.id);
+      if (step !== undefined) announce(t('flow.told.added', { name: nameOf(step, t) }));
+      show(made.id, 'inspector');
+    },
+    removeSteps: (ids) => {
+      if (ids.length === 0) return;
+      const left = ids.reduce<readonly FlowStep[]>((rest, id) => withoutStep(rest, id).steps, steps);
+      act({ kind: 'changed', steps: left, selectedIds: [] });
+      announce(t('flow.told.removed', { smart_count: steps.length - left.length }));
+    },
+    duplicate: (ids) => insert(copied(steps, ids)),
+    copy: (ids) => {
+      clipboard.current = copied(steps, ids);
+      if (ids.length > 0) announce(t('flow.told.copied', { smart_count: clipboard.current.length }));
+    },
+    paste: () => insert(clipboard.current),
+    connect: (from, handle, to) => {
+      act({ kind: 'changed', steps: connected(steps, from, handle, to) });
+      const named = (id: string) => {
+        const step = steps.find((one) => one.id === id);
+        return step === undefined ? '' : nameOf(step, t);
+      };
+      announce(
+        to === null
+          ? t('flow.told.disconnected', { from: named(from) })
+          : t('flow.told.connected', { from: named(from), to: named(to) }),
+      );
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import Box from '@mui/material/Box';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import type { ReactElement, ReactNode } from 'react';
+
+/** Findings in rows as low as their words; what does not fit beside the canvas scrolls by itself. */
+export function ReportTable(props: {
+  label: string;
+  heads: readonly string[];
+  rows: readonly (readonly ReactNode[])[];
+  /** Columns of numbers, from this one on. */
+  numbersFrom?: number;
+}): ReactElement {
+  const { heads, rows, numbersFrom = heads.length } = props;
+  const alignOf = (column: number) => (column >= numbersFrom ? 'right' : 'left');
+  return (
+    <Box sx={{ overflowX: 'auto', mt: 0.5 }}>
+      <Table
+        size="small"
+        aria-label={props.label}
+        sx={{ '& td, & th': { px: 1, verticalAlign: 'top', overflowWrap: 'anywhere' } }}
+      >
+        <TableHead>
+          <TableRow>
+            {heads.map((head, column) => (
+              <TableCell key={head} align={alignOf(column)}>
+                {head}
+              </TableCell>
+            ))}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {rows.map((cells, row) => (
+            <TableRow key={row}>
+              {cells.map((cell, column) => (
+                <TableCell key={column} align={alignOf(column)}>
+                  {cell}
+                </TableCell>
+              ))}
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </Box>
+  );
+}

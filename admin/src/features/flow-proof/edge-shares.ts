@@ -1,0 +1,24 @@
+import type { FlowRunCounts, FlowStep } from '@colloquy/contracts';
+
+/** An edge of a flow, and what runs made of it. */
+export interface EdgeShare {
+  readonly fromId: string;
+  readonly toId: string;
+  readonly runs: number;
+  /** Of all runs that started, from 0 to 1; null where none has. */
+  readonly share: number | null;
+}
+
+/** Each edge that is drawn, those too that no run took. An edge that the steps do not have is left out. */
+export function edgeShares(
+  steps: readonly FlowStep[],
+  { started, edges }: Pick<FlowRunCounts, 'started' | 'edges'>,
+): EdgeShare[] {
+  const runs = new Map(edges.map((edge) => [`${edge.from_id} ${edge.to_id}`, edge.runs]));
+  return steps.flatMap(({ id: toId, parent_ids: parents }) =>
+    parents.map((fromId) => {
+      const taken = runs.get(`${fromId} ${toId}`) ?? 0;
+      return { fromId, toId, runs: taken, share: started === 0 ? null : taken / started };
+    }),
+  );
+}

@@ -1,0 +1,120 @@
+import type { FlowStep } from '@colloquy/contracts';
+import PlayArrow from '@mui/icons-material/PlayArrow';
+import Replay from '@mui/icons-material/Replay';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useEffect, useId, useRef, useState, type ReactElement } from 'react';
+import { ChoiceButtons } from '../../components/ChoiceButtons.tsx';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { FilterSelect } from '../../components/FilterSelect.tsx';
+import { useText } from '../../i18n/useText.ts';
+import { rootOptions } from './root-options.ts';
+import { useFlowTexts } from './useFlowTexts.ts';
+import { VariableTable } from './VariableTable.tsx';
+import { answerWalk, beginWalk, chooseWay, stepOfWalk, type Walk, type WalkOptions } from './walk.ts';
+import { WalkLog } from './WalkLog.tsx';
+import { WayChoice } from './WayChoice.tsx';
+import { StepAnswer } from './StepAnswer.tsx';
+
+const FROM_PX = 300;
+
+/** Walks a draft as a visitor would, in this browser alone: nothing is asked of the server and no mail is sent. */
+export function FlowRunIt(props: {
+  steps: readonly FlowStep[];
+  /** Whether a question in the middle of a run is answered, as the chatbot's settings say. */
+  allowInterruptions: boolean;
+  /** The step that the walk is at, to be shown on the canvas; null for none. */
+  onStep: (id: string | null) => void;
+}): ReactElement {
+  const t = useText();
+  const texts = useFlowTexts();
+  const splitsId = useId();
+  const [walk, setWalk] = useState<Walk | null>(null);
+  const [rootId, setRootId] = useState<string | null>(null);
+  const [asksForWays, setAsksForWays] = useState(true);
+  const { steps, allowInterruptions, onStep } = props;
+  const options: WalkOptions = { texts, allowInterruptions, asksForWays, random: Math.random };
+  const roots = rootOptions(steps, t);
+  const chosen = roots.find(({ value }) => value === rootId) ?? roots[0];
+  useStepNotice(walk, onStep);
+
+  if (chosen === undefined)
+    return <EmptyState title={t('flowRunIt.noRoots')} text={t('flowRunIt.noRootsText')} />;
+  const isOver = walk !== null && stepOfWalk(walk) === null;
+  return (
+    <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+      <Typography variant="body2" color="textSecondary">
+        {t('flowRunIt.help')}
+      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'flex-end' }}>
+        <FilterSelect
+          label={t('flowRunIt.from')}
+          value={chosen.value}
+          options={roots}
+          width={FROM_PX}
+          onChange={setRootId}
+        />
+        <Box>
+          <Typography id={splitsId} sx={{ fontSize: 13, fontWeight: 600, mb: 0.5 }}>
+            {t('flowRunIt.splits')}
+          </Typography>
+          <ChoiceButtons
+            options={[
+              { value: 'ask', label: t('flowRunIt.ask') },
+              { value: 'chance', label: t('flowRunIt.chance') },
+            ]}
+            value={asksForWays ? 'ask' : 'chance'}
+            onChange={(way) => setAsksForWays(way === 'ask')}
+            group={{ 'aria-labelledby': splitsId }}
+          />
+        </Box>
+        <Button
+          // A new one when the walk is over: whoever walks by keyboard is brought to what they can do next.
+          key={isOver ? 'over' : 'open'}
+          autoFocus={isOver}
+          variant={walk === null || isOver ? 'contained' : 'outlined'}
+          startIcon={walk === null ? <PlayArrow /> : <Replay />}
+          onClick={() => setWalk(beginWalk(steps, chosen.value, options))}
+        >
+          {t(walk === null ? 'flowRunIt.start' : 'flowRunIt.restart')}
+        </Button>
+      </Box>
+      {walk !== null && walk.steps !== steps && <Alert severity="info">{t('flowRunIt.stale')}</Alert>}
+      {walk !== null && (
+        <>
+          <WalkLog walk={walk} />
+          {walk.pending !== null && (
+            <WayChoice
+              key={walk.pending.split.id}
+              random={walk.pending}
+              onChoose={(id) => setWalk(chooseWay(walk, id, options))}
+            />
+          )}
+          {walk.waiting !== null && (
+            <StepAnswer
+              key={`${walk.waiting.id} ${walk.run.answers.length} ${walk.entries.length}`}
+              step={walk.waiting}
+              onAnswer={(input, shown) => setWalk(answerWalk(walk, input, shown, options))}
+            />
+          )}
+          <VariableTable variables={walk.run.variables} />
+        </>
+      )}
+    </Box>
+  );
+}
+
+/** Tells where the walk is, and that it is nowhere once the panel is closed. */
+function useStepNotice(walk: Walk | null, onStep: (id: string | null) => void): void {
+  const tell = useRef(onStep);
+  useEffect(() => {
+    tell.current = onStep;
+  });
+  const at = walk === null ? null : stepOfWalk(walk);
+  useEffect(() => {
+    tell.current(at);
+    return () => tell.current(null);
+  }, [at]);
+}

@@ -1,0 +1,47 @@
+import type { StepForChat } from '@colloquy/contracts';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import type { ReactElement } from 'react';
+import { useText } from '../../i18n/useText.ts';
+import type { OnAnswer } from './StepAnswer.tsx';
+
+export interface OptionProps {
+  readonly options: StepForChat['options'];
+  readonly layout: StepForChat['input']['layout'];
+  readonly onAnswer: OnAnswer;
+}
+
+/** Options of which one is chosen, by one click. */
+export function OptionButtons({ options, layout, onAnswer }: OptionProps): ReactElement {
+  const t = useText();
+  const isList = layout === 'list';
+  return (
+    <Box
+      role="group"
+      aria-label={t('flowRunIt.options')}
+      sx={{
+        display: 'flex',
+        gap: 1,
+        flexWrap: 'wrap',
+        ...(isList && { flexDirection: 'column', alignItems: 'stretch' }),
+      }}
+    >
+      {options.map(({ id, label }, index) => (
+        <Button
+          key={id}
+          variant="outlined"
+          autoFocus={index === 0}
+          onClick={() => onAnswer({ text: label, optionIds: [id] }, label)}
+          sx={{
+            whiteSpace: 'normal',
+            overflowWrap: 'anywhere',
+            textAlign: 'start',
+            ...(isList && { justifyContent: 'flex-start' }),
+          }}
+        >
+          {label}
+        </Button>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,15 @@
+import type { FlowStep } from '@colloquy/contracts';
+import type { SelectOption } from '../../components/SelectField.tsx';
+import type { Translate } from '../../i18n/useText.ts';
+import { nameOf } from '../flow-editor/step-names.ts';
+
+/** Where a walk can begin: the steps with a trigger, by what begins them. */
+export function rootOptions(steps: readonly FlowStep[], t: Translate): SelectOption[] {
+  return steps
+    .toSorted((a, b) => a.order - b.order)
+    .flatMap((step) => {
+      if (step.trigger === null) return [];
+      const on = t(`flow.triggers.${step.trigger.on}`);
+      return [{ value: step.id, label: t('flowSteps.fromRoot', { on, name: nameOf(step, t) }) }];
+    });
+}

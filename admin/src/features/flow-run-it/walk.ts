@@ -1,0 +1,135 @@
+import {
+  FOLLOW_UP_TEXT,
+  STEP_TYPES,
+  type FlowRun,
+  type FlowStep,
+  type StepForChat,
+} from '@colloquy/contracts';
+import {
+  advance,
+  repeatStep,
+  startRun,
+  type Advanced,
+  type AnswerInput,
+  type FlowTexts,
+  type RunContext,
+} from '@colloquy/flow-engine';
+import { canChoose, randomFor, randomSplitOf, type RandomSplit } from './random-ways.ts';
+import { entriesOf, type WalkEntry } from './walk-entries.ts';
+
+/** A run of a draft that nobody else sees. */
+export interface Walk {
+  /** As they were when it began. */
+  readonly steps: readonly FlowStep[];
+  readonly run: FlowRun;
+  readonly entries: readonly WalkEntry[];
+  /** The step that waits for an answer. */
+  readonly waiting: StepForChat | null;
+  /** The random split that waits for somebody to say which way it goes. */
+  readonly pending: PendingSplit | null;
+}
+
+type Act = (context: RunContext) => Advanced;
+interface PendingSplit extends RandomSplit {
+  readonly act: Act;
+  /** What was decided for the splits before it. */
+  readonly decided: readonly number[];
+}
+
+export interface WalkOptions {
+  readonly texts: FlowTexts;
+  readonly allowInterruptions: boolean;
+  /** Whether somebody says where random splits go, or chance does. */
+  readonly asksForWays: boolean;
+  /** From 0 up to 1, anew at each call. */
+  readonly random: () => number;
+}
+
+const REVISION = 0;
+
+/** A walk from one of the roots to the first step that waits. */
+export function beginWalk(steps: readonly FlowStep[], rootId: string, options: WalkOptions): Walk {
+  const begin: Act = (context) => startRun(steps, { id: 'run', chatId: 'chat', rootId }, context);
+  // What the engine answers where there are no steps: a run that has entered none.
+  const { run } = startRun(
+    [],
+    { id: 'run', chatId: 'chat', rootId },
+    contextOf(options, () => 0),
+  );
+  const empty: Walk = { steps, run, entries: [], waiting: null, pending: null };
+  return settle(empty, begin, [], options);
+}
+
+/** What becomes of it by an answer; `shown` is what stands in the log for it. */
+export function answerWalk(walk: Walk, input: AnswerInput, shown: string, options: WalkOptions): Walk {
+  const said: Walk = { ...walk, entries: [...walk.entries, { kind: 'answer', text: shown }], waiting: null };
+  return settle(said, (context) => advance(walk.steps, walk.run, input, context), [], options);
+}
+
+/** Goes the way of a random split that was chosen, or any for null. */
+export function chooseWay(walk: Walk, optionId: string | null, options: WalkOptions): Walk {
+  const { pending } = walk;
+  if (pending === null) return walk;
+  const number = optionId === null ? options.random() : randomFor(pending, optionId);
+  return settle({ ...walk, pending: null }, pending.act, [...pending.decided, number], options);
+}
+
+/** Which step the walk is at: null when it is over. */
+export function stepOfWalk({ waiting, pending }: Walk): string | null {
+  return pending?.split.id ?? waiting?.id ?? null;
+}
+
+/**
+ * Does an act of the engine, which is the same whenever it is repeated: where it passes a random split that nobody has
+ * decided, the walk waits there, and the act is done again with the decision.
+ */
+function settle(walk: Walk, act: Act, decided: readonly number[], options: WalkOptions): Walk {
+  let asked = 0;
+  const random = () => decided[asked++] ?? (options.asksForWays ? 0 : options.random());
+  const advanced = act(contextOf(options, random));
+  if (options.asksForWays) {
+    const passed = visitedSince(walk, advanced.run).flatMap((step) => randomSplitOf(walk.steps, step) ?? []);
+    const open = passed[decided.length];
+    if (open !== undefined) {
+      return canChoose(open)
+        ? { ...walk, pending: { ...open, act, decided } }
+        : settle(walk, act, [...decided, 0], options);
+    }
+  }
+  return goOn(taken(walk, advanced, options), options);
+}
+
+function taken(walk: Walk, advanced: Advanced, options: WalkOptions): Walk {
+  const { run, isInterrupted } = advanced;
+  const messages = isInterrupted
+    ? repeatStep(
+        walk.steps,
+        run,
+        contextOf(options, () => 0),
+      ).messages
+    : advanced.messages;
+  const entries = entriesOf(walk.steps, visitedSince(walk, run), { ...advanced, messages });
+  return {
+    ...walk,
+    run,
+    entries: [...walk.entries, ...entries],
+    waiting: messages.at(-1) ?? null,
+  };
+}
+
+/** After a message the client goes on by itself. */
+function goOn(walk: Walk, options: WalkOptions): Walk {
+  if (walk.waiting?.type !== STEP_TYPES.infoText.id) return walk;
+  const { steps, run } = walk;
+  const next: Act = (context) => advance(steps, run, { text: FOLLOW_UP_TEXT }, context);
+  return settle({ ...walk, waiting: null }, next, [], options);
+}
+
+/** The steps that a run entered since the walk was looked at. */
+function visitedSince({ steps, run }: Walk, after: FlowRun): FlowStep[] {
+  return after.visited.slice(run.visited.length).flatMap((id) => steps.find((step) => step.id === id) ?? []);
+}
+
+function contextOf({ texts, allowInterruptions }: WalkOptions, random: () => number): RunContext {
+  return { now: new Date(), random, revision: REVISION, texts, allowInterruptions };
+}

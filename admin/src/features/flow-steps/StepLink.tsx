@@ -1,0 +1,22 @@
+import Link from '@mui/material/Link';
+import type { ReactElement } from 'react';
+
+/** The name of a step, which leads to it where somebody can be led there. */
+export function StepLink(props: {
+  id: string;
+  name: string;
+  onStep: ((id: string) => void) | undefined;
+}): ReactElement {
+  const { id, name, onStep } = props;
+  if (onStep === undefined) return <span>{name}</span>;
+  return (
+    <Link
+      component="button"
+      type="button"
+      onClick={() => onStep(id)}
+      sx={{ font: 'inherit', textAlign: 'start', verticalAlign: 'baseline', overflowWrap: 'anywhere' }}
+    >
+      {name}
+    </Link>
+  );
+}

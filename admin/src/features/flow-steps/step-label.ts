@@ -1,0 +1,14 @@
+import type { FlowStep } from '@colloquy/contracts';
+import type { Translate } from '../../i18n/useText.ts';
+import { nameOf, typeNameOf } from '../flow-editor/step-names.ts';
+
+/** What its type is called. */
+export function typeLabel({ type }: Pick<FlowStep, 'type'>, t: Translate): string {
+  return t(`flow.types.${typeNameOf(type)}`);
+}
+
+/** The names of steps by their ids. */
+export function stepNames(steps: readonly FlowStep[], t: Translate): (id: string) => string {
+  const names = new Map(steps.map((step) => [step.id, nameOf(step, t)]));
+  return (id) => names.get(id) ?? t('flowSteps.gone');
+}

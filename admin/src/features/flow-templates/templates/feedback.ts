@@ -1,0 +1,105 @@
+import { STEP_TYPES } from '@colloquy/contracts';
+import type { FlowTemplate } from '../flow-template.ts';
+import { askEmail } from './common-steps.ts';
+
+const STARS = [
+  ['5', 'Very good'],
+  ['4', 'Good'],
+  ['3', 'All right'],
+  ['2', 'Not so good'],
+  ['1', 'Bad'],
+] as const;
+
+/** How it was; who was not content is asked why, and may be written to. */
+export const FEEDBACK: FlowTemplate = {
+  id: 'feedback',
+  steps: [
+    {
+      id: 'rating',
+      type: STEP_TYPES.multipleChoice.id,
+      key: 'rating',
+      title: 'Rating',
+      text: 'We would love to hear what you think. How was it?',
+      options: STARS.map(([value, label]) => ({ id: `stars${value}`, label, value })),
+      layout: 'list',
+      variable: 'rating',
+      retry: { onFail: 'end', message: 'Please choose one of these.' },
+      trigger: { on: 'keyword', keywords: ['feedback', 'review', 'complaint', 'give my opinion'] },
+      next_id: 'byRating',
+    },
+    { id: 'byRating', type: STEP_TYPES.flowSplit.id, title: 'By the rating', mode: 'condition' },
+    {
+      id: 'low',
+      type: STEP_TYPES.flowSplitOption.id,
+      parent_ids: ['byRating'],
+      label: 'Not content',
+      condition: { rules: [{ variable: 'rating', operator: 'less', value: '3' }] },
+      order: 0,
+      next_id: 'reason',
+    },
+    {
+      id: 'high',
+      type: STEP_TYPES.flowSplitOption.id,
+      parent_ids: ['byRating'],
+      label: 'Content',
+      isDefault: true,
+      order: 1,
+      next_id: 'liked',
+    },
+    {
+      id: 'reason',
+      type: STEP_TYPES.input.id,
+      key: 'reason',
+      title: 'Reason',
+      text: 'We are sorry that it was not better. What went wrong?',
+      multiline: true,
+      validation: { kind: 'string', minLength: 2, maxLength: 1_000 },
+      variable: 'reason',
+      retry: { onFail: 'end' },
+      next_id: 'mayWrite',
+    },
+    {
+      id: 'mayWrite',
+      type: STEP_TYPES.multipleChoice.id,
+      key: 'may_write',
+      title: 'May we write to you?',
+      text: 'Thank you for telling us. May we write to you about it?',
+      options: [
+        { id: 'yes', label: 'Yes', value: 'yes', next_id: 'email' },
+        { id: 'no', label: 'No, thanks', value: 'no', next_id: 'together' },
+      ],
+      retry: { onFail: 'end' },
+    },
+    askEmail('email', 'tellTeam', 'At which e-mail address?'),
+    {
+      id: 'tellTeam',
+      type: STEP_TYPES.emailNotification.id,
+      key: 'tell_team',
+      title: 'Tell the team',
+      subject: 'Somebody was not content ({{rating}} of 5)',
+      body: 'What went wrong:\n{{reason}}\n\nThey would like to hear from you: {{email}}',
+      replyToVariable: 'email',
+      attachTranscript: true,
+      next_id: 'together',
+    },
+    {
+      id: 'liked',
+      type: STEP_TYPES.input.id,
+      key: 'liked',
+      title: 'What was good',
+      text: 'Great! What did you like most? You can skip this.',
+      multiline: true,
+      required: false,
+      variable: 'liked',
+      next_id: 'together',
+    },
+    { id: 'together', type: STEP_TYPES.flowJoin.id, title: 'Together again', next_id: 'thanks' },
+    {
+      id: 'thanks',
+      type: STEP_TYPES.infoText.id,
+      key: 'thanks',
+      title: 'Thanks',
+      text: 'Thank you for taking the time. We read every answer.',
+    },
+  ],
+};

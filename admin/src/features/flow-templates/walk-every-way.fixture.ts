@@ -1,0 +1,49 @@
+import { STEP_TYPES, type FlowRun, type FlowStep } from '@colloquy/contracts';
+import { advance, startRun, type AnswerInput, type RunEffect } from '@colloquy/flow-engine';
+import { RUN_CONTEXT } from '@colloquy/flow-engine/testing';
+
+/** A run that is over, with what it asked to be done. */
+export interface EndedRun {
+  readonly run: FlowRun;
+  readonly effects: readonly RunEffect[];
+}
+
+/** Each run that a visitor can have of a flow, as far as it differs by its way: good answers, skipping, giving up. */
+export function walkEveryWay(
+  steps: readonly FlowStep[],
+  goodAnswers: Readonly<Record<string, string>>,
+): EndedRun[] {
+  const root = steps.find(({ trigger }) => trigger !== null);
+  const begun = startRun(steps, { id: 'run', chatId: 'chat', rootId: root?.id ?? '' }, RUN_CONTEXT);
+  const ended: EndedRun[] = [];
+  const waiting: EndedRun[] = [{ run: begun.run, effects: begun.effects }];
+  for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
+    const { run, effects } = at;
+    const step = steps.find(({ id }) => id === run.current_id);
+    if (step === undefined) ended.push(at);
+    else {
+      // Who has begun to give a step up does so to its end: a good answer afterwards leads nowhere else.
+      const answers = run.attempts > 0 ? [NOTHING] : answersTo(step, goodAnswers);
+      for (const said of answers) {
+        const next = advance(steps, run, said, RUN_CONTEXT);
+        waiting.push({ run: next.run, effects: [...effects, ...next.effects] });
+      }
+    }
+  }
+  return ended;
+}
+
+/** Skips what is optional and is no answer to what is required. */
+const NOTHING: AnswerInput = { text: '_' };
+
+/** What leads on from a step in different ways. */
+function answersTo(step: FlowStep, good: Readonly<Record<string, string>>): AnswerInput[] {
+  switch (step.type) {
+    case STEP_TYPES.multipleChoice.id:
+      return [...step.options.map(({ id }) => ({ text: '', optionIds: [id] })), NOTHING];
+    case STEP_TYPES.input.id:
+      return [{ text: good[step.variable ?? ''] ?? 'Some words' }, NOTHING];
+    default:
+      return [NOTHING];
+  }
+}

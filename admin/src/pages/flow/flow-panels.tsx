@@ -1,0 +1,75 @@
+import { botApi, type FlowStep } from '@colloquy/contracts';
+import { useMemo, type ReactElement } from 'react';
+import { useRoute } from '../../api/useRoute.ts';
+import { LiveCompare } from '../../features/flow-compare/LiveCompare.tsx';
+import { useFlowEditing } from '../../features/flow-editor/FlowEditorContext.ts';
+import type { SideSlots } from '../../features/flow-editor/SidePanel.tsx';
+import { FlowProofPanel } from '../../features/flow-proof/FlowProofPanel.tsx';
+import { FlowRunIt } from '../../features/flow-run-it/FlowRunIt.tsx';
+import { TemplateDialog } from '../../features/flow-templates/TemplateDialog.tsx';
+import { useMe } from '../../session/session-hooks.ts';
+
+/** What stands beside a flow: a walk of it, its proof, and what it changes of the live one. */
+export function flowPanels(steps: readonly FlowStep[]): SideSlots {
+  return {
+    tryIt: <WalkPanel steps={steps} />,
+    proof: <ProofPanel steps={steps} />,
+    compare: <ComparePanel steps={steps} />,
+  };
+}
+
+interface OfDraft {
+  readonly steps: readonly FlowStep[];
+}
+
+/** The step that the walk is at is the chosen one. */
+function WalkPanel({ steps }: OfDraft): ReactElement {
+  const { bot, act } = useFlowEditing();
+  const settings = useRoute(botApi.readBotSettings, { params: { id: bot.id } });
+  return (
+    <FlowRunIt
+      steps={steps}
+      allowInterruptions={settings.data?.data.flow.allowInterruptions ?? true}
+      onStep={(id) => {
+        if (id !== null) act({ kind: 'selected', ids: [id] });
+      }}
+    />
+  );
+}
+
+function ProofPanel({ steps }: OfDraft): ReactElement {
+  const { bot, team, liveRevision, show } = useFlowEditing();
+  const confirmed = useMemo(() => team.map(({ email }) => email.toLowerCase()), [team]);
+  return (
+    <FlowProofPanel
+      botId={bot.id}
+      steps={steps}
+      confirmedAddresses={confirmed}
+      liveRevision={liveRevision}
+      onStep={show}
+    />
+  );
+}
+
+function ComparePanel({ steps }: OfDraft): ReactElement {
+  const { bot, liveRevision, show } = useFlowEditing();
+  return <LiveCompare botId={bot.id} steps={steps} liveRevision={liveRevision} onStep={show} />;
+}
+
+/** Gives the draft the steps of a template, which can be undone; its mails go to who uses it. */
+export function FlowTemplates({ onClose }: { onClose: () => void }): ReactElement | null {
+  const { draft, act, team } = useFlowEditing();
+  const { data: me } = useMe();
+  const mailTo = team.find(({ userId }) => userId === me?.authUser.id)?.email.toLowerCase() ?? null;
+  return (
+    <TemplateDialog
+      replacedSteps={draft.steps.length}
+      mailTo={mailTo}
+      onUse={(steps) => {
+        act({ kind: 'changed', steps, selectedIds: [] });
+        onClose();
+      }}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,15 @@
+import AccountTree from '@mui/icons-material/AccountTreeOutlined';
+import type { Page } from '../../routing/page.ts';
+import { PATHS } from '../../routing/paths.ts';
+
+/** Its code brings the canvas and the flow engine, which no other page needs. */
+export const flowPage: Page = {
+  id: 'flow',
+  paths: [PATHS.flow],
+  scope: 'bot',
+  nav: { label: 'bots.flow', Icon: AccountTree },
+  permission: 'manageBots',
+  refusal: 'pages.flowForbidden',
+  texts: ['flow', 'flowCompare', 'flowProof', 'flowRunIt', 'flowSteps', 'flowTemplates'],
+  load: async () => (await import('./FlowPage.tsx')).FlowPage,
+};

@@ -1,0 +1,7 @@
+/** The catalogue's part about steps of flows, wherever they are named. */
+export const flowStepTexts = {
+  flowSteps: {
+    gone: 'A step that is not there',
+    fromRoot: '%{on} · %{name}',
+  },
+};

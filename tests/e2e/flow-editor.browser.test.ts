@@ -1,0 +1,205 @@
+import { randomUUID } from 'node:crypto';
+import { botApi, flowNodesSchema, STEP_TYPES, type ChatBot, type Flow, type Workspace } from '@colloquy/contracts';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { TestUser } from '../product/index.ts';
+import type { WatchedPage } from './browser-session.ts';
+import { chromiumOrSkip, openDashboardHarness, type DashboardHarness } from './dashboard-harness.ts';
+import { chooseAction } from './dashboard-steps.ts';
+import { expectGoodScreen, REFUSED } from './good-screen.ts';
+import { seenFocus, tabTo } from './keyboard.ts';
+
+const chromiumPath = chromiumOrSkip('the flow editor');
+/** A busy machine needs longer than what is usual. */
+const PATIENCE = { timeout: 30_000 };
+const WIDE = { width: 1440, height: 900 };
+const TABLET = { width: 768, height: 900 };
+const PHONE = { width: 360, height: 740 };
+const TITLE = 'Title (for the team)';
+
+describe.skipIf(chromiumPath === null)('the flow editor', () => {
+  if (chromiumPath === null) return;
+  let harness: DashboardHarness;
+  let kim: TestUser;
+  let workspace: Workspace;
+  let bot: ChatBot;
+  let watched: WatchedPage;
+  let page: Page;
+
+  beforeAll(async () => {
+    harness = await openDashboardHarness(chromiumPath);
+    kim = await harness.user('Kim');
+    workspace = await harness.workspace(kim, 'Larkfield');
+    bot = await harness.bot(kim, workspace.id, 'Moor');
+    watched = await harness.browse({ as: kim });
+    ({ page } = watched);
+    await page.goto(`/workspace/${workspace.id}/bots/${bot.id}/flow`);
+    await page.getByText('No step yet').waitFor(PATIENCE);
+  });
+  afterAll(() => harness?.stop());
+
+  const press = (key: string) => page.keyboard.press(key);
+  const type = (text: string) => page.keyboard.type(text);
+  /** Waits until something has brought the focus there by itself, where it can be seen. */
+  const focusIsOn = (name: string | RegExp) =>
+    vi.waitFor(async () => expect(await seenFocus(page)).toMatch(name), PATIENCE);
+  const asked = () => ({ jwt: kim.jwt, idempotencyKey: randomUUID() });
+  const flowOf = (revision: 'draft' | 'live'): Promise<Flow> =>
+    harness.client.call(botApi.listSurveys, { query: { chat_bot_id: bot.id, revision } }, { jwt: kim.jwt });
+  const said = (text: string | RegExp) => page.getByText(text).first().waitFor(PATIENCE);
+
+  it('says what a flow is for while there is none', async () => {
+    await expectGoodScreen(watched, 'flow-00-empty');
+  });
+
+  it('builds and publishes three steps by keyboard alone', async () => {
+    await tabTo(page, 'Skip to content');
+    await tabTo(page, 'Add the first step');
+    await press('Enter');
+    await focusIsOn(TITLE);
+    await type('Greeting');
+    await tabTo(page, 'Text');
+    await type('Hello!');
+    await tabTo(page, 'Add: Question', 'Shift+Tab');
+    await press('Enter');
+    await vi.waitFor(async () => expect(await page.locator(':focus').inputValue()).toBe(''), PATIENCE);
+    await focusIsOn(TITLE);
+    await type('Name');
+    await tabTo(page, 'Text');
+    await type('What is your name?');
+    await tabTo(page, 'Kept as (optional)');
+    await type('name');
+    await tabTo(page, 'Add: Info text', 'Shift+Tab');
+    await press('Enter');
+    await vi.waitFor(async () => expect(await page.locator(':focus').inputValue()).toBe(''), PATIENCE);
+    await tabTo(page, 'Text');
+    await type('Thank you, {{name}}.');
+    await tabTo(page, 'Publish', 'Shift+Tab');
+    await press('Enter');
+    await focusIsOn('Cancel');
+    await tabTo(page, 'Publish');
+    await press('Enter');
+    await said('Revision 1 is live now.');
+
+    const { data, meta } = await flowOf('live');
+    expect(meta).toMatchObject({ revision: 1, liveRevision: 1 });
+    const [greeting, question, thanks] = ['Hello!', 'What is your name?', 'Thank you, {{name}}.'].map((text) =>
+      data.find((step) => step.text === text),
+    );
+    expect(greeting).toMatchObject({ title: 'Greeting', trigger: { on: 'start' }, next_id: question?.id });
+    expect(question).toMatchObject({ title: 'Name', variable: 'name', next_id: thanks?.id });
+    expect(thanks).toMatchObject({ next_id: null });
+    expect(data).toHaveLength(3);
+  });
+
+  it('moves between steps along their edges by arrow keys', async () => {
+    const step = (name: string) => page.getByRole('button', { name }).first();
+    await step('Greeting').focus();
+    await press('ArrowDown');
+    await focusIsOn(/Name/);
+    await press('ArrowDown');
+    await focusIsOn(/Thank you/);
+    await press('ArrowUp');
+    await focusIsOn(/Name/);
+    await press('Enter');
+    await focusIsOn(TITLE);
+    await press('Control+f');
+    await focusIsOn('Find a step');
+    await type('hello');
+    await press('ArrowDown');
+    await press('Enter');
+    await focusIsOn(/Greeting/);
+  });
+
+  it('is right at each width, in light and dark', async () => {
+    await expectGoodScreen(watched, 'flow-01-wide');
+    await page.setViewportSize(TABLET);
+    await expectGoodScreen(watched, 'flow-02-tablet');
+    await page.setViewportSize(PHONE);
+    await page.getByRole('list', { name: 'Steps' }).waitFor(PATIENCE);
+    await expectGoodScreen(watched, 'flow-03-phone');
+    await page.getByRole('button', { name: 'Name' }).first().click();
+    await page.getByRole('dialog', { name: 'About the flow' }).waitFor(PATIENCE);
+    await expectGoodScreen(watched, 'flow-04-phone-step');
+    await page.getByRole('button', { name: 'Close' }).click();
+    await page.setViewportSize(WIDE);
+  });
+
+  it('takes a step away, brings it back and duplicates it by keys', async () => {
+    const steps = page.locator('.react-flow__node');
+    await page.getByRole('button', { name: /Thank you/ }).first().focus();
+    await press('ArrowUp');
+    await press('ArrowDown');
+    await focusIsOn(/Thank you/);
+    await press('Delete');
+    await vi.waitFor(async () => expect(await steps.count()).toBe(2), PATIENCE);
+    await press('Control+z');
+    await vi.waitFor(async () => expect(await steps.count()).toBe(3), PATIENCE);
+    await page.getByRole('button', { name: /Thank you/ }).first().click();
+    await press('Control+d');
+    await vi.waitFor(async () => expect(await steps.count()).toBe(4), PATIENCE);
+    await press('Control+z');
+    await vi.waitFor(async () => expect(await steps.count()).toBe(3), PATIENCE);
+  });
+
+  it('names what keeps a draft from being published, each with a way to its step', async () => {
+    await page.getByRole('button', { name: 'Add: Join' }).click();
+    await page.getByRole('button', { name: 'Publish' }).click();
+    await page.getByRole('dialog').getByText('A join needs two steps before it.').waitFor(PATIENCE);
+    await expectGoodScreen(watched, 'flow-05-refused');
+    await page.getByRole('dialog').getByRole('button', { name: /A join needs/ }).click();
+    await focusIsOn(TITLE);
+    await page.getByRole('button', { name: 'Undo' }).click();
+  });
+
+  it('shows the second saver what the first one changed, and lets them choose', async () => {
+    await page.getByRole('button', { name: 'Greeting' }).first().click();
+    await page.getByLabel('Text', { exact: true }).fill('Good day!');
+    const { data, meta } = await flowOf('draft');
+    const nodes = flowNodesSchema.parse(
+      data.map((step) => (step.title === 'Name' ? { ...step, title: 'First name' } : step)),
+    );
+    await harness.client.call(
+      botApi.saveFlow,
+      { body: { chat_bot_id: bot.id, baseRevision: meta.revision, nodes } },
+      asked(),
+    );
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('dialog').getByText('Changed: “First name” (Title (for the team))').waitFor(PATIENCE);
+    await expectGoodScreen(watched, 'flow-06-clash', REFUSED);
+    await page.getByRole('button', { name: 'Save mine over it' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached', ...PATIENCE });
+    const titles = (await flowOf('draft')).data.map(({ title }) => title);
+    expect(titles).toContain('Name');
+    expect(titles).not.toContain('First name');
+    await said('Draft 3 · live 1 · 1 change');
+  });
+
+  it('rolls forth and back among revisions, and switches the flow off', async () => {
+    await page.getByRole('tab', { name: 'Versions' }).click();
+    await page.getByRole('button', { name: 'Make revision 2 live' }).click();
+    await expectGoodScreen(watched, 'flow-07-back');
+    await page.getByRole('button', { name: 'Make it live' }).click();
+    await said('Revision 2 is live now.');
+    expect((await flowOf('live')).data.map(({ title }) => title)).toContain('First name');
+    await chooseAction(page, 'More for the flow', 'Switch the flow off');
+    await page.getByRole('dialog').waitFor(PATIENCE);
+    await expectGoodScreen(watched, 'flow-08-off');
+    await page.getByRole('dialog').getByRole('button', { name: 'Switch the flow off' }).click();
+    await said('Visitors get no flow now.');
+    expect((await flowOf('draft')).meta.liveRevision).toBeNull();
+  });
+
+  it('makes a split with its options, and arranges what was made', async () => {
+    await page.getByRole('button', { name: /Thank you/ }).first().click();
+    await page.getByRole('button', { name: 'Add: Split', exact: true }).click();
+    await page.getByRole('button', { name: 'Arrange' }).click();
+    await page.getByRole('button', { name: 'Fit to the window' }).click();
+    await vi.waitFor(async () => expect(await page.locator('.react-flow__node').count()).toBe(6), PATIENCE);
+    await expectGoodScreen(watched, 'flow-09-split');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await said('Draft 4 · not live');
+    const { data } = await flowOf('draft');
+    expect(data.filter(({ type: kind }) => kind === STEP_TYPES.flowSplitOption.id)).toHaveLength(2);
+  });
+});
