@@ -111,7 +111,7 @@ describe('what visitors answered', async () => {
   });
 
   it('sends a mail once for a conversation, in however many runs it comes to it', async () => {
-    const keyword = { on: 'keyword', keywords: ['again'], oncePerVisitor: false } as const;
+    const keyword = { on: 'keyword' as const, keywords: ['again'], oncePerVisitor: false };
     await chat.publish(aFlow(aMail('once', { trigger: keyword, next_id: null })));
     const id = await chat.aConversation();
     for (let n = 0; n < 3; n += 1) await chat.say(id, 'again');
