@@ -12,13 +12,12 @@ import { popupRegion } from '../../components/popup-region.ts';
 import { useText } from '../../i18n/useText.ts';
 import { Contacts } from './Contacts.tsx';
 import { Facts } from './Facts.tsx';
+import { FlowAnswers } from './FlowAnswers.tsx';
 import { useChats } from './InboxContext.ts';
 import { knownTags, tagIssue } from './known-tags.ts';
 import { Notes } from './Notes.tsx';
 import type { ChatActions } from './useChatActions.ts';
 import { useNamedMembers } from './useNamedMembers.ts';
-
-const FACTS_ID = 'conversation-facts';
 
 /** Who looks after a conversation, what the team noted, and, for whoever asks, how it went. */
 export function ConversationDetails(props: { chat: Chat; actions: ChatActions }): ReactElement {
@@ -35,7 +34,17 @@ export function ConversationDetails(props: { chat: Chat; actions: ChatActions })
         </Typography>
         <Notes chatId={chat.id} />
       </Box>
-      <CollapsibleFacts chat={chat} />
+      <Collapsible
+        id="conversation-flows"
+        store="inbox.flows"
+        title={t('inbox.flows.title')}
+        isOpenAtFirst={false}
+      >
+        <FlowAnswers chatId={chat.id} />
+      </Collapsible>
+      <Collapsible id="conversation-facts" store="inbox.facts" title={t('inbox.facts')} isOpenAtFirst>
+        <Facts chat={chat} />
+      </Collapsible>
     </Box>
   );
 }
@@ -106,20 +115,28 @@ function Tags(props: { chat: Chat; actions: ChatActions }): ReactElement {
   );
 }
 
-/** Below what one works with; open unless somebody closed it. */
-function CollapsibleFacts(props: { chat: Chat }): ReactElement {
-  const t = useText();
-  const [isOpen, setOpen] = useStore('inbox.facts', true);
+interface Section {
+  readonly id: string;
+  /** Under which it is kept whether it is open. */
+  readonly store: string;
+  readonly title: string;
+  readonly isOpenAtFirst: boolean;
+  readonly children: ReactElement;
+}
+
+/** Below what one works with; as somebody left it. */
+function Collapsible({ id, store, title, isOpenAtFirst, children }: Section): ReactElement {
+  const [isOpen, setOpen] = useStore(store, isOpenAtFirst);
   return (
     <Box component="section">
       <Typography variant="h3">
         <ButtonBase
           aria-expanded={isOpen}
-          aria-controls={FACTS_ID}
+          aria-controls={id}
           onClick={() => setOpen(!isOpen)}
           sx={{ font: 'inherit', gap: 0.5, py: 0.5, borderRadius: 1 }}
         >
-          {t('inbox.facts')}
+          {title}
           <ExpandMore
             aria-hidden
             sx={{
@@ -130,8 +147,8 @@ function CollapsibleFacts(props: { chat: Chat }): ReactElement {
           />
         </ButtonBase>
       </Typography>
-      <Collapse in={isOpen} id={FACTS_ID} unmountOnExit>
-        <Facts chat={props.chat} />
+      <Collapse in={isOpen} id={id} unmountOnExit>
+        {children}
       </Collapse>
     </Box>
   );

@@ -1,9 +1,9 @@
 import type { Job } from '@colloquy/service-kit';
 import { endRun } from '@colloquy/flow-engine';
 import type { ConversationDocument } from '../conversations/conversations.model.ts';
-import { ACTIVE_SLOT, type FlowRunDocument } from './flow-runs.model.ts';
+import type { FlowRunDocument } from './flow-runs.model.ts';
 import type { FlowRunRepository } from './flow-runs.repository.ts';
-import { isLeft } from './run-state.ts';
+import { ACTIVE_SLOT, isLeft } from './run-state.ts';
 import { endedRun } from './run-writes.ts';
 
 const INTERVAL_MS = 60_000;

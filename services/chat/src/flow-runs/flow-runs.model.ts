@@ -35,9 +35,6 @@ export interface FlowRunDocument extends TenantDocument {
   mails: readonly FlowMail[];
 }
 
-/** The slot of a run that goes on. */
-export const ACTIVE_SLOT = 'active';
-
 export function flowRunModel(database: ServiceDatabase): Model<FlowRunDocument> {
   const schema = new Schema<FlowRunDocument>({
     ...tenantFields,

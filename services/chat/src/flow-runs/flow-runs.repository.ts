@@ -9,7 +9,8 @@ import {
   type NewDocument,
   type OutboxSignal,
 } from '@colloquy/persistence';
-import { ACTIVE_SLOT, type FlowRunDocument } from './flow-runs.model.ts';
+import type { FlowRunDocument } from './flow-runs.model.ts';
+import { ACTIVE_SLOT } from './run-state.ts';
 
 /** More runs than a visitor begins in one conversation; a turn looks at the newest. */
 const RUNS_PER_CONVERSATION = 200;

@@ -7,9 +7,9 @@ import type { Beginning, FlowBegin, LiveFlow } from './flow-begin.ts';
 import { runContext } from './flow-context.ts';
 import { isBeginning, runScopeOf, type FlowFacts } from './flow-facts.ts';
 import type { FlowReader } from './flow-reader.ts';
-import { ACTIVE_SLOT, type FlowRunDocument } from './flow-runs.model.ts';
+import type { FlowRunDocument } from './flow-runs.model.ts';
 import type { FlowRunRepository } from './flow-runs.repository.ts';
-import { isLeft } from './run-state.ts';
+import { ACTIVE_SLOT, isLeft } from './run-state.ts';
 import { advancedRun, endedRun } from './run-writes.ts';
 
 /** Asks of one conversation at once decide again when another one was faster. */

@@ -2,9 +2,9 @@ import { chatEvents, type EventEnvelope, type FlowRun } from '@colloquy/contract
 import type { Advanced, RunEffect } from '@colloquy/flow-engine';
 import { eventFor } from '@colloquy/service-kit';
 import type { AnsweredTurn, FlowMail, FlowRunDocument } from './flow-runs.model.ts';
-import { ACTIVE_SLOT } from './flow-runs.model.ts';
 import type { NewFlowRun, RunChange } from './flow-runs.repository.ts';
 import type { FlowFacts } from './flow-facts.ts';
+import { ACTIVE_SLOT } from './run-state.ts';
 
 const MINUTE_MS = 60_000;
 

@@ -1,0 +1,84 @@
+import { chatApi, ERRORS, type FlowRunView } from '@colloquy/contracts';
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { onRoute, refuse } from '../../testing/on-route.ts';
+import { anId } from '../../testing/records.ts';
+import { aServer, renderPage } from '../../testing/render-page.tsx';
+import { FlowAnswers } from './FlowAnswers.tsx';
+
+const server = aServer();
+const TIME = '2026-11-20T10:00:00.000Z';
+
+function aRun(change: Partial<FlowRunView> = {}): FlowRunView {
+  return {
+    id: anId(501),
+    chat_id: anId(101),
+    root_id: anId(601),
+    revision: 2,
+    state: 'completed',
+    endReason: null,
+    startedAt: TIME,
+    updatedAt: TIME,
+    answers: [],
+    ...change,
+  };
+}
+const anAnswer = (change: Partial<FlowRunView['answers'][number]>) => ({
+  step_id: anId(602),
+  title: 'Name',
+  value: 'Vi',
+  valid: true,
+  at: TIME,
+  pii: 'none' as const,
+  ...change,
+});
+
+function open(runs: readonly FlowRunView[]) {
+  const meta = { total: runs.length, page: 1, limit: 100 };
+  server.use(onRoute(chatApi.listFlowRuns, () => ({ data: [...runs], meta })));
+  return renderPage(<FlowAnswers chatId={anId(101)} />);
+}
+
+test('says that no flow was begun', async () => {
+  open([]);
+  await screen.findByText('No flow was begun in this conversation.');
+});
+
+test('shows what was answered, as text, with its mark and what was not taken', async () => {
+  open([
+    aRun({
+      answers: [
+        anAnswer({ value: '<b>Vi</b>', pii: 'sensitive' }),
+        anAnswer({ title: 'Address', value: null, valid: false }),
+        anAnswer({ title: 'Topics', value: ['Prices', 'Hours'] }),
+        anAnswer({ title: '', value: null }),
+      ],
+    }),
+  ]);
+  const run = within(await screen.findByRole('group', { name: /^Begun/ }));
+  run.getByText(/^Completed/);
+  expect(run.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+    '<b>Vi</b> (Sensitive)',
+    'Not taken',
+    'Prices, Hours',
+    'Skipped',
+  ]);
+  run.getByText('Step without a name');
+});
+
+test('shows each run by itself, also one without an answer', async () => {
+  open([aRun({ state: 'active' }), aRun({ id: anId(502), state: 'abandoned' })]);
+  expect(await screen.findAllByRole('group', { name: /^Begun/ })).toHaveLength(2);
+  expect(screen.getAllByText('No answer yet.')).toHaveLength(2);
+  screen.getByText(/^Left by the visitor/);
+});
+
+test('says when they cannot be loaded, and tries again', async () => {
+  server.use(onRoute(chatApi.listFlowRuns, () => refuse(500, ERRORS.internalError)));
+  const { user } = renderPage(<FlowAnswers chatId={anId(101)} />);
+  const retry = await screen.findByRole('button', { name: 'Retry' });
+  const meta = { total: 1, page: 1, limit: 100 };
+  server.use(onRoute(chatApi.listFlowRuns, { data: [aRun()], meta }));
+  await user.click(retry);
+  await screen.findByText('No answer yet.');
+});
