@@ -84,3 +84,14 @@ export function isSilent(turn: Turn): boolean {
     turn.state === 'answered'
   );
 }
+
+/** The id of a message that is sent again as it came back: to the server it is the same one. */
+export function returnedIdOf(
+  { text, stepId, optionIds }: SaidMessage,
+  { returnedDraft }: Conversation,
+): string | null {
+  const isSame = returnedDraft?.text === text && returnedDraft.stepId === stepId;
+  return isSame && String(returnedDraft.optionIds) === String(optionIds)
+    ? returnedDraft.clientMessageId
+    : null;
+}
