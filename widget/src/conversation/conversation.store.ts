@@ -15,9 +15,10 @@ import { contactIssues } from './contact.ts';
 import { type Conversation, type ConversationEvent, EMPTY_CONVERSATION, evolve } from './conversation.ts';
 import { failureOf, isStepRefused, QUIET_FAILURE } from './failures.ts';
 import { createFlowGuide } from './flow-guide.ts';
-import { currentStep, returnedIdOf, type SaidMessage } from './flow-steps.ts';
+import { currentStep, returnedIdOf } from './flow-steps.ts';
 import { followChat } from './follow-chat.ts';
 import { createJudging } from './judging.ts';
+import type { SaidMessage } from './said-message.ts';
 
 export const HISTORY_PAGE_SIZE = 20;
 /** How often a question that another page load began is looked up until it has its answer. */
