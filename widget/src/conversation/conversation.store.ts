@@ -15,9 +15,10 @@ import { contactIssues } from './contact.ts';
 import { type Conversation, type ConversationEvent, EMPTY_CONVERSATION, evolve } from './conversation.ts';
 import { failureOf, isStepRefused, QUIET_FAILURE } from './failures.ts';
 import { createFlowGuide } from './flow-guide.ts';
-import { currentStep, type SaidMessage } from './flow-steps.ts';
+import { currentStep, returnedIdOf } from './flow-steps.ts';
 import { followChat } from './follow-chat.ts';
 import { createJudging } from './judging.ts';
+import type { SaidMessage } from './said-message.ts';
 
 export const HISTORY_PAGE_SIZE = 20;
 /** How often a question that another page load began is looked up until it has its answer. */
@@ -208,7 +209,7 @@ export function createConversationStore(deps: ConversationDeps): ConversationSto
   /** Sends a message; the same one again goes out under its first id, as the server may have it. */
   async function deliver(said: SaidMessage, knownId: string | null = null): Promise<void> {
     if (state.pending !== null) return;
-    const clientMessageId = knownId ?? returnedIdOf(said) ?? randomId();
+    const clientMessageId = knownId ?? returnedIdOf(said, state) ?? randomId();
     const { signal } = current;
     const answered = currentStep(state);
     apply({ type: 'question-sent', clientMessageId, said });
@@ -248,12 +249,6 @@ export function createConversationStore(deps: ConversationDeps): ConversationSto
       if (error.status === 404) dropConversation();
       apply(failureOf(error, now()));
     }
-  }
-
-  function returnedIdOf({ text: said, stepId, optionIds }: SaidMessage): string | null {
-    const returned = state.returnedDraft;
-    const isSame = returned?.text === said && returned.stepId === stepId;
-    return isSame && String(returned.optionIds) === String(optionIds) ? returned.clientMessageId : null;
   }
 
   async function send(input: string): Promise<void> {
@@ -337,12 +332,8 @@ export function createConversationStore(deps: ConversationDeps): ConversationSto
     deliver,
   });
   const judging = createJudging({
-    read: () => ({
-      state,
-      signal: current.signal,
-      chatId: shownChatId,
-      visitorRef: storage.read().visitorRef,
-    }),
+    read: () => ({ state, signal: current.signal, chatId: shownChatId }),
+    storage,
     api,
     apply,
   });

@@ -11,7 +11,7 @@ import type {
 } from '@colloquy/contracts';
 import { type Thumb, thumbOf } from '../api/ask-api.ts';
 import { type ContactEvent, contactAfter, type OfferedContact } from './contact.ts';
-import { isAsked, type SaidMessage } from './flow-steps.ts';
+import { isAsked, type SaidMessage } from './said-message.ts';
 
 /** One question and what became of it. */
 export interface Turn {

@@ -1,5 +1,6 @@
 import type { Conversation, ConversationEvent } from './conversation.ts';
-import { followedStep, followUpTo, type SaidMessage } from './flow-steps.ts';
+import { followedStep, followUpTo } from './flow-steps.ts';
+import type { SaidMessage } from './said-message.ts';
 
 /** Takes a visitor from a step that is only read to the next one (specification, section 4). */
 export function createFlowGuide(deps: {

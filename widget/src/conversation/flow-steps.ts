@@ -6,17 +6,7 @@ import {
   type SurveyMetadata,
 } from '@colloquy/contracts';
 import type { Conversation, Turn } from './conversation.ts';
-
-/** What is sent: a question, or an answer to a step of a flow. */
-export interface SaidMessage {
-  readonly text: string;
-  /** The step that it answers; null for none. */
-  readonly stepId: string | null;
-  /** What was chosen, of the options of the step. */
-  readonly optionIds: readonly string[];
-  /** Where it comes from, and is given back to when it fails; `flow` is what no visitor said. */
-  readonly from: 'composer' | 'step' | 'flow';
-}
+import { isAsked, type SaidMessage } from './said-message.ts';
 
 /** A step of a flow that waits for its answer. */
 export interface CurrentStep {
@@ -70,11 +60,6 @@ export function hasSpoken({ turns, pending }: Conversation): boolean {
   return (pending !== null && pending.said.from !== 'flow') || turns.some(isAsked);
 }
 
-/** Whether a visitor said something, rather than the bot or the widget by itself. */
-export function isAsked({ question }: Turn): boolean {
-  return question !== '' && question !== FOLLOW_UP_TEXT;
-}
-
 /** Whether a turn has nothing to show: there was nothing to go on with. */
 export function isSilent(turn: Turn): boolean {
   return (
@@ -83,4 +68,15 @@ export function isSilent(turn: Turn): boolean {
     turn.question === FOLLOW_UP_TEXT &&
     turn.state === 'answered'
   );
+}
+
+/** The id of a message that is sent again as it came back: to the server it is the same one. */
+export function returnedIdOf(
+  { text, stepId, optionIds }: SaidMessage,
+  { returnedDraft }: Conversation,
+): string | null {
+  const isSame = returnedDraft?.text === text && returnedDraft.stepId === stepId;
+  return isSame && String(returnedDraft.optionIds) === String(optionIds)
+    ? returnedDraft.clientMessageId
+    : null;
 }

@@ -1,5 +1,6 @@
 import type { AskApi, FeedbackDetails, Thumb } from '../api/ask-api.ts';
 import { text } from '../locale/strings.ts';
+import type { VisitorStorage } from '../storage/visitor-storage.ts';
 import type { Conversation, ConversationEvent } from './conversation.ts';
 
 interface Judged {
@@ -7,16 +8,16 @@ interface Judged {
   /** Aborted when another conversation takes the place of this one. */
   readonly signal: AbortSignal;
   readonly chatId: string | null;
-  readonly visitorRef: string;
 }
 
 /** What a visitor thinks of answers and of conversations: shown at once, and taken back where it cannot be sent. */
 export function createJudging(deps: {
   readonly read: () => Judged;
+  readonly storage: Pick<VisitorStorage, 'read'>;
   readonly api: Pick<AskApi, 'giveFeedback' | 'rate'>;
   readonly apply: (event: ConversationEvent) => void;
 }) {
-  const { read, api, apply } = deps;
+  const { read, storage, api, apply } = deps;
   /** Feedback goes out one after another, as the last word counts. */
   let lastFeedback: Promise<Thumb> = Promise.resolve(0);
 
@@ -26,7 +27,8 @@ export function createJudging(deps: {
 
   return {
     async giveFeedback(turnId: string, value: Thumb, details: FeedbackDetails = {}): Promise<void> {
-      const { signal, chatId, visitorRef: userRef } = read();
+      const { signal, chatId } = read();
+      const userRef = storage.read().visitorRef;
       const before = thumbNow(turnId);
       if (before === undefined || chatId === null) return;
       if (before === value && Object.keys(details).length === 0) return;
@@ -50,8 +52,9 @@ export function createJudging(deps: {
     },
 
     async rate(rating: number): Promise<void> {
-      const { state, visitorRef: userRef } = read();
+      const { state } = read();
       if (state.rated === null) return;
+      const userRef = storage.read().visitorRef;
       const { chatId, given: before } = state.rated;
       const isCurrent = (): boolean => {
         const { rated } = read().state;

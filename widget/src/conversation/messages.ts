@@ -1,37 +1,12 @@
-import { answerBesideStep, type StepForChat, type VisitorCitation } from '@colloquy/contracts';
-import type { Thumb } from '../api/ask-api.ts';
+import { answerBesideStep } from '@colloquy/contracts';
 import { text as textOf } from '../locale/strings.ts';
 import type { OfferedContact } from './contact.ts';
 import type { Conversation, Turn } from './conversation.ts';
 import { currentStep, isSilent, shownQuestion } from './flow-steps.ts';
-import { type StepMessage, stepMessages } from './step-messages.ts';
+import type { Message } from './message.ts';
+import { stepMessages } from './step-messages.ts';
 
-/** What the list shows, one after another. */
-export type Message =
-  | { readonly kind: 'user'; readonly key: string; readonly text: string }
-  | { readonly kind: 'typing'; readonly key: string }
-  /** The message above was stored; only the newest one says so. */
-  | { readonly kind: 'received'; readonly key: string }
-  | { readonly kind: 'contact'; readonly key: string; readonly contact: OfferedContact }
-  | StepMessage
-  /** What the product itself says, such as that a member has joined. */
-  | { readonly kind: 'notice'; readonly key: string; readonly text: string }
-  | {
-      readonly kind: 'bot';
-      readonly key: string;
-      /** The member who wrote it, empty where their name is not known; null for the bot. */
-      readonly author: string | null;
-      readonly text: string;
-      /** A picture below the text, of the step of a flow. */
-      readonly media?: StepForChat['media'];
-      readonly citations: readonly VisitorCitation[];
-      readonly isUnknown: boolean;
-      readonly state: 'streaming' | 'answered' | 'interrupted' | 'failed';
-      /** The question to ask again when it has no whole answer. */
-      readonly question: string;
-      /** The turn and what the visitor thinks of it; null where there is nothing to rate. */
-      readonly rating: { readonly turnId: string; readonly thumb: Thumb } | null;
-    };
+export type { Message } from './message.ts';
 
 /** The messages of a conversation: each turn is a question and its answer, the pending one comes last. */
 export function listMessages(conversation: Conversation): readonly Message[] {

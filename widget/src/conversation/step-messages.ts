@@ -1,20 +1,8 @@
 import { errorAtStep, isQuestionStep, type StepForChat } from '@colloquy/contracts';
 import { text } from '../locale/strings.ts';
 import type { Conversation, Turn } from './conversation.ts';
-import { currentStep, type SaidMessage } from './flow-steps.ts';
-import type { Message } from './messages.ts';
-
-/** The controls of the step that waits. */
-export interface StepMessage {
-  readonly kind: 'step';
-  readonly key: string;
-  readonly step: StepForChat;
-  /** What was wrong with the answer before. */
-  readonly error: string | null;
-  readonly attemptsLeft: number | null;
-  /** An answer that could not be sent. */
-  readonly returned: Pick<SaidMessage, 'text' | 'optionIds'> | null;
-}
+import { currentStep } from './flow-steps.ts';
+import type { Message, StepMessage } from './message.ts';
 
 /** What a turn shows of a flow: the step's text and, while it waits, its controls. */
 export function stepMessages(

@@ -1,6 +1,6 @@
 import { FOLLOW_UP_TEXT } from '@colloquy/contracts';
 import { expect, test, describe } from 'vitest';
-import type { StepMessage } from '../../conversation/step-messages.ts';
+import type { StepMessage } from '../../conversation/message.ts';
 import { aChoice, aStep } from '../../testing/builders.ts';
 import { mount, part, shownText } from '../../testing/mount.ts';
 import { defineElement } from '../define-element.ts';

@@ -6,7 +6,7 @@ import {
   typedChoice,
 } from '@colloquy/contracts';
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import type { StepMessage } from '../../conversation/step-messages.ts';
+import type { StepMessage } from '../../conversation/message.ts';
 import { text } from '../../locale/strings.ts';
 import { base } from '../../theme/base.styles.ts';
 import { StepAnswerEvent } from '../widget-events.ts';
