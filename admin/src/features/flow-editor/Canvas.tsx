@@ -36,7 +36,8 @@ const COLOURS = {
   '--xy-handle-background-color': 'var(--mui-palette-primary-main)',
   '--xy-handle-border-color': 'var(--mui-palette-background-paper)',
   '--xy-minimap-background-color': 'var(--mui-palette-background-paper)',
-  '--xy-minimap-mask-background-color': 'color-mix(in srgb, var(--mui-palette-background-default) 60%, transparent)',
+  '--xy-minimap-mask-background-color':
+    'color-mix(in srgb, var(--mui-palette-background-default) 60%, transparent)',
   '--xy-attribution-background-color': 'transparent',
   '& .react-flow__handle': { width: 10, height: 10, borderRadius: '50%' },
   '& .react-flow__attribution a': { color: 'text.secondary' },
@@ -107,7 +108,6 @@ function Graph({ reveal }: { reveal: Reveal | null }): ReactElement {
         maxZoom={ZOOM.max}
         fitView
         fitViewOptions={FITTED}
-        onlyRenderVisibleElements
         // Steps are buttons, with keys of their own.
         nodesFocusable={false}
         edgesFocusable={false}
@@ -127,7 +127,9 @@ function Graph({ reveal }: { reveal: Reveal | null }): ReactElement {
         }
       >
         <Background gap={24} />
-        {isRoomy && steps.length > 0 && <MiniMap pannable ariaLabel={t('flow.minimap')} style={{ width: 140, height: 100 }} />}
+        {isRoomy && steps.length > 0 && (
+          <MiniMap pannable ariaLabel={t('flow.minimap')} style={{ width: 140, height: 100 }} />
+        )}
         <Panel position="bottom-left">
           <CanvasButtons />
         </Panel>

@@ -223,7 +223,12 @@ export function FlowEditor(props: {
             role="region"
             aria-label={t('flow.steps')}
             onKeyDown={onStepKey}
-            sx={{ flex: 1, minWidth: 0, position: 'relative', overflowY: view === 'canvas' ? 'clip' : 'auto' }}
+            sx={{
+              flex: 1,
+              minWidth: 0,
+              position: 'relative',
+              overflowY: view === 'canvas' ? 'clip' : 'auto',
+            }}
           >
             {steps.length === 0 && <NoStep onAdd={() => actions.addStep(STEP_TYPES.infoText.id)} />}
             {steps.length > 0 && view === 'list' && <Outline />}

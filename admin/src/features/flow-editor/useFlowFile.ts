@@ -33,7 +33,9 @@ export function useFlowFile(
     if ('issues' in found) {
       return setIssues(
         found.issues.map(({ step, title, field, text }) =>
-          step === null ? text : t('flow.file.issue', { step, title: title === '' ? '' : `“${title}”`, field, text }),
+          step === null
+            ? text
+            : t('flow.file.issue', { step, title: title === '' ? '' : `“${title}”`, field, text }),
         ),
       );
     }

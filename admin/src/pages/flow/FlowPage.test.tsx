@@ -199,7 +199,10 @@ test('imports an exported flow, and says what is wrong with another file', async
   const { user, step } = await openFlow();
   await step(/Greeting/);
   const choose = (text: string) =>
-    user.upload(screen.getByLabelText('Import a JSON file'), new File([text], 'flow.json', { type: 'application/json' }));
+    user.upload(
+      screen.getByLabelText('Import a JSON file'),
+      new File([text], 'flow.json', { type: 'application/json' }),
+    );
   await choose('{');
   await screen.findByText('The file is not JSON.');
   const steps = aFlow(anInfo('other', { title: 'Imported', trigger: { on: 'start' } }));
