@@ -66,9 +66,11 @@ function Graph({ reveal }: { reveal: Reveal | null }): ReactElement {
   const isRoomy = useMediaQuery('(min-width:1280px)', { noSsr: true });
   const [nodes, setNodes] = useState<CanvasNode[]>(() => canvasNodes([], steps, selectedIds, violations));
   const edges = useMemo(() => canvasEdges(steps), [steps]);
-  useEffect(() => {
-    setNodes((before) => canvasNodes(before, steps, selectedIds, violations));
-  }, [steps, selectedIds, violations]);
+  const [drawn, setDrawn] = useState({ steps, selectedIds, violations });
+  if (drawn.steps !== steps || drawn.selectedIds !== selectedIds || drawn.violations !== violations) {
+    setDrawn({ steps, selectedIds, violations });
+    setNodes(canvasNodes(nodes, steps, selectedIds, violations));
+  }
   useReveal(reveal);
   useRefit();
 

@@ -11,6 +11,7 @@ import {
   useCallback,
   useMemo,
   useReducer,
+  useRef,
   useState,
   type KeyboardEvent,
   type ReactElement,
@@ -76,6 +77,7 @@ export function FlowEditor(props: {
   const { copy, paste, ...actions } = useStepActions(draft, act, { announce, show });
   const saving = useFlowSave(bot.id, draft, act, show);
   const publishing = usePublish(bot.id, flow.meta.liveRevision);
+  const fileInput = useRef<HTMLInputElement>(null);
   const files = useFlowFile(bot.name, draft, act, announce);
   const changes = useLiveChanges(bot.id, publishing.liveRevision, draft.steps);
   useKeepUnsaved(isUnsaved(draft));
@@ -113,7 +115,6 @@ export function FlowEditor(props: {
     publishing.forget();
     setAsking({ kind: 'draft' });
   };
-  useEditorKeys((key) => heard(key));
   const heard = (key: EditorKey): boolean => {
     // Words that are marked are what is copied.
     if (key === 'copy' && (selectedIds.length === 0 || getSelection()?.isCollapsed === false)) return false;
@@ -131,6 +132,7 @@ export function FlowEditor(props: {
     doing[key]();
     return true;
   };
+  useEditorKeys(heard);
   const onStepKey = (event: KeyboardEvent) => {
     const id = stepIdOf(event.target);
     if (id === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -185,13 +187,13 @@ export function FlowEditor(props: {
         onPublish={askDraft}
         onSwitchOff={() => setAsking({ kind: 'off' })}
         onExport={files.saveAs}
-        onImport={() => files.input.current?.click()}
+        onImport={() => fileInput.current?.click()}
         onCopy={() => copy(selectedIds)}
         onPaste={paste}
         onPanel={isNarrow ? () => setSheetOpen(true) : undefined}
       />
       <input
-        ref={files.input}
+        ref={fileInput}
         type="file"
         hidden
         accept="application/json,.json"
