@@ -49,6 +49,7 @@ export const PARTS = [
   'support',
   'answers',
   'flows',
+  'dragging',
 ] as const;
 export type Part = (typeof PARTS)[number];
 

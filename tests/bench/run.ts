@@ -12,6 +12,7 @@ import { printSupport } from './answers/support/print-support.ts';
 import { readBenchOptions, type Part } from './bench-options.ts';
 import { answerFiles, fillerFiles } from './corpus/documents.ts';
 import { measureDashboard } from './dashboard/measure-dashboard.ts';
+import { measureFlowDragging } from './dashboard/measure-flow-dragging.ts';
 import { machineFacts } from './machine.ts';
 import { measureAnswers, type AnswerFigures } from './measure/answers.ts';
 import { startChild } from './measure/child.ts';
@@ -31,6 +32,7 @@ import { checkAims } from './report/aims.ts';
 import {
   printAims,
   printDashboard,
+  printDragging,
   printFairness,
   printFlows,
   printIndex,
@@ -70,13 +72,19 @@ try {
       )
     : null;
 
-  const chromiumPath = wants('dashboard') ? findChromium(process.env, process.platform) : null;
-  if (wants('dashboard') && chromiumPath === null) console.log('dashboard NOT MEASURED: no Chromium found\n');
+  const isInBrowser = wants('dashboard', 'dragging');
+  const chromiumPath = isInBrowser ? findChromium(process.env, process.platform) : null;
+  if (isInBrowser && chromiumPath === null) console.log('dashboard NOT MEASURED: no Chromium found\n');
   const dashboard =
-    chromiumPath === null
+    chromiumPath === null || !wants('dashboard')
       ? null
       : await measureDashboard(chromiumPath, join(root, 'dashboard'), options.dashboardRuns);
   if (dashboard !== null) printDashboard(dashboard);
+  const dragging =
+    chromiumPath === null || !wants('dragging')
+      ? null
+      : await measureFlowDragging(chromiumPath, join(root, 'dragging'));
+  if (dragging !== null) printDragging(dragging);
 
   const aims = checkAims(answers?.comparisons ?? [], startUp, dashboard);
   printAims(aims);
@@ -164,6 +172,7 @@ try {
     support,
     asked,
     flows,
+    dragging,
     startUp,
     dashboard,
     aims,

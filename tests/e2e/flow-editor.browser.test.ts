@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { botApi, flowNodesSchema, STEP_TYPES, type ChatBot, type Flow, type Workspace } from '@colloquy/contracts';
+import {
+  botApi,
+  flowNodesSchema,
+  STEP_TYPES,
+  type ChatBot,
+  type Flow,
+  type Workspace,
+} from '@colloquy/contracts';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { TestUser } from '../product/index.ts';
@@ -46,6 +53,11 @@ describe.skipIf(chromiumPath === null)('the flow editor', () => {
   const asked = () => ({ jwt: kim.jwt, idempotencyKey: randomUUID() });
   const flowOf = (revision: 'draft' | 'live'): Promise<Flow> =>
     harness.client.call(botApi.listSurveys, { query: { chat_bot_id: bot.id, revision } }, { jwt: kim.jwt });
+  /** A step of the canvas, where a pointer can reach it. */
+  const reached = async (name: string | RegExp) => {
+    await page.getByRole('button', { name: 'Fit to the window' }).click();
+    return page.locator('.react-flow__node').getByRole('button', { name }).first();
+  };
   const said = (text: string | RegExp) => page.getByText(text).first().waitFor(PATIENCE);
 
   it('says what a flow is for while there is none', async () => {
@@ -83,8 +95,8 @@ describe.skipIf(chromiumPath === null)('the flow editor', () => {
 
     const { data, meta } = await flowOf('live');
     expect(meta).toMatchObject({ revision: 1, liveRevision: 1 });
-    const [greeting, question, thanks] = ['Hello!', 'What is your name?', 'Thank you, {{name}}.'].map((text) =>
-      data.find((step) => step.text === text),
+    const [greeting, question, thanks] = ['Hello!', 'What is your name?', 'Thank you, {{name}}.'].map(
+      (text) => data.find((step) => step.text === text),
     );
     expect(greeting).toMatchObject({ title: 'Greeting', trigger: { on: 'start' }, next_id: question?.id });
     expect(question).toMatchObject({ title: 'Name', variable: 'name', next_id: thanks?.id });
@@ -127,7 +139,10 @@ describe.skipIf(chromiumPath === null)('the flow editor', () => {
 
   it('takes a step away, brings it back and duplicates it by keys', async () => {
     const steps = page.locator('.react-flow__node');
-    await page.getByRole('button', { name: /Thank you/ }).first().focus();
+    await page
+      .getByRole('button', { name: /Thank you/ })
+      .first()
+      .focus();
     await press('ArrowUp');
     await press('ArrowDown');
     await focusIsOn(/Thank you/);
@@ -135,7 +150,7 @@ describe.skipIf(chromiumPath === null)('the flow editor', () => {
     await vi.waitFor(async () => expect(await steps.count()).toBe(2), PATIENCE);
     await press('Control+z');
     await vi.waitFor(async () => expect(await steps.count()).toBe(3), PATIENCE);
-    await page.getByRole('button', { name: /Thank you/ }).first().click();
+    await (await reached(/Thank you/)).click();
     await press('Control+d');
     await vi.waitFor(async () => expect(await steps.count()).toBe(4), PATIENCE);
     await press('Control+z');
@@ -147,13 +162,16 @@ describe.skipIf(chromiumPath === null)('the flow editor', () => {
     await page.getByRole('button', { name: 'Publish' }).click();
     await page.getByRole('dialog').getByText('A join needs two steps before it.').waitFor(PATIENCE);
     await expectGoodScreen(watched, 'flow-05-refused');
-    await page.getByRole('dialog').getByRole('button', { name: /A join needs/ }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /A join needs/ })
+      .click();
     await focusIsOn(TITLE);
     await page.getByRole('button', { name: 'Undo' }).click();
   });
 
   it('shows the second saver what the first one changed, and lets them choose', async () => {
-    await page.getByRole('button', { name: 'Greeting' }).first().click();
+    await (await reached(/Greeting/)).click();
     await page.getByLabel('Text', { exact: true }).fill('Good day!');
     const { data, meta } = await flowOf('draft');
     const nodes = flowNodesSchema.parse(
@@ -165,7 +183,10 @@ describe.skipIf(chromiumPath === null)('the flow editor', () => {
       asked(),
     );
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByRole('dialog').getByText('Changed: “First name” (Title (for the team))').waitFor(PATIENCE);
+    await page
+      .getByRole('dialog')
+      .getByText('Changed: “First name” (Title (for the team))')
+      .waitFor(PATIENCE);
     await expectGoodScreen(watched, 'flow-06-clash', REFUSED);
     await page.getByRole('button', { name: 'Save mine over it' }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached', ...PATIENCE });
@@ -191,11 +212,14 @@ describe.skipIf(chromiumPath === null)('the flow editor', () => {
   });
 
   it('makes a split with its options, and arranges what was made', async () => {
-    await page.getByRole('button', { name: /Thank you/ }).first().click();
+    await (await reached(/Thank you/)).click();
     await page.getByRole('button', { name: 'Add: Split', exact: true }).click();
     await page.getByRole('button', { name: 'Arrange' }).click();
     await page.getByRole('button', { name: 'Fit to the window' }).click();
     await vi.waitFor(async () => expect(await page.locator('.react-flow__node').count()).toBe(6), PATIENCE);
+    // Away from the button, whose name shows while it is pointed at.
+    await page.mouse.move(WIDE.width / 2, WIDE.height - 1);
+    await page.getByRole('tooltip').waitFor({ state: 'detached', ...PATIENCE });
     await expectGoodScreen(watched, 'flow-09-split');
     await page.getByRole('button', { name: 'Save' }).click();
     await said('Draft 4 · not live');

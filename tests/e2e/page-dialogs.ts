@@ -156,6 +156,10 @@ export const OTHER_DIALOGS: Readonly<
 > = {
   'features/answers/SourcePopover.tsx': [{ screen: '12-chat-source' }],
   'features/bots/NewBotDialog.tsx': [{ opener: 'features/bots/AddBotButton.tsx' }],
+  'features/flow-editor/ClashDialog.tsx': [{ screen: 'flow-06-clash' }],
+  'features/flow-editor/FlowDialogs.tsx': [{ screen: 'flow-08-off' }],
+  'features/flow-editor/PublishDialog.tsx': [{ screen: 'flow-05-refused' }],
+  'features/flow-editor/SideRoom.tsx': [{ screen: 'flow-04-phone-step' }],
   'features/flow-templates/TemplateDialog.tsx': [{ opener: 'features/flow-editor/FlowEditor.tsx' }],
   'features/google/DisconnectGoogle.tsx': [{ screen: 'google-05b-disconnect' }],
   'features/images/ImageDialog.tsx': [{ screen: 'pictures-03-crop' }],

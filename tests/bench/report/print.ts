@@ -1,4 +1,5 @@
 import type { DashboardFigures } from '../dashboard/figures.ts';
+import type { DraggingFigures } from '../dashboard/measure-flow-dragging.ts';
 import type { MachineFacts } from '../machine.ts';
 import type { Comparison } from '../measure/compare.ts';
 import type { FairnessFigures } from '../measure/fairness.ts';
@@ -58,6 +59,17 @@ export function printFlows({ steps, check, proof, answer }: FlowFigures): void {
   say(`a flow of ${steps} steps`);
   for (const [name, { p50Ms, p99Ms }] of Object.entries({ check, proof, answer })) {
     say(`  ${name.padEnd(20)}p50 ${p50Ms.toFixed(2)} ms   p99 ${p99Ms.toFixed(2)} ms`);
+  }
+  say();
+}
+
+export function printDragging({ steps, whole, part }: DraggingFigures): void {
+  say(`dragging a step of a flow of ${steps} steps`);
+  for (const [name, figures] of Object.entries({ whole, part })) {
+    const { drawn, framesPerSecond, longestFrameMs, cpuPerFrameMs } = figures;
+    say(
+      `  ${`${name} (${drawn} drawn)`.padEnd(24)}${framesPerSecond.toFixed(1)} frames/s   longest ${longestFrameMs.toFixed(0)} ms   ${cpuPerFrameMs.toFixed(1)} ms of CPU a frame`,
+    );
   }
   say();
 }

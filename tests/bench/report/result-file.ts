@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DashboardFigures } from '../dashboard/figures.ts';
+import type { DraggingFigures } from '../dashboard/measure-flow-dragging.ts';
 import type { MachineFacts } from '../machine.ts';
 import type { Comparison } from '../measure/compare.ts';
 import type { FairnessFigures } from '../measure/fairness.ts';
@@ -30,6 +31,7 @@ export interface BenchResult {
   readonly support: readonly SupportFigures[];
   readonly asked: readonly AskedFigures[];
   readonly flows: FlowFigures | null;
+  readonly dragging: DraggingFigures | null;
   readonly startUp: StartUpFigures | null;
   readonly dashboard: DashboardFigures | null;
   readonly aims: readonly Aim[];

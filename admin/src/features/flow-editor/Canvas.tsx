@@ -36,7 +36,8 @@ const COLOURS = {
   '--xy-handle-background-color': 'var(--mui-palette-primary-main)',
   '--xy-handle-border-color': 'var(--mui-palette-background-paper)',
   '--xy-minimap-background-color': 'var(--mui-palette-background-paper)',
-  '--xy-minimap-mask-background-color': 'color-mix(in srgb, var(--mui-palette-background-default) 60%, transparent)',
+  '--xy-minimap-mask-background-color':
+    'color-mix(in srgb, var(--mui-palette-background-default) 60%, transparent)',
   '--xy-attribution-background-color': 'transparent',
   '& .react-flow__handle': { width: 10, height: 10, borderRadius: '50%' },
   '& .react-flow__attribution a': { color: 'text.secondary' },
@@ -65,9 +66,11 @@ function Graph({ reveal }: { reveal: Reveal | null }): ReactElement {
   const isRoomy = useMediaQuery('(min-width:1280px)', { noSsr: true });
   const [nodes, setNodes] = useState<CanvasNode[]>(() => canvasNodes([], steps, selectedIds, violations));
   const edges = useMemo(() => canvasEdges(steps), [steps]);
-  useEffect(() => {
-    setNodes((before) => canvasNodes(before, steps, selectedIds, violations));
-  }, [steps, selectedIds, violations]);
+  const [drawn, setDrawn] = useState({ steps, selectedIds, violations });
+  if (drawn.steps !== steps || drawn.selectedIds !== selectedIds || drawn.violations !== violations) {
+    setDrawn({ steps, selectedIds, violations });
+    setNodes(canvasNodes(nodes, steps, selectedIds, violations));
+  }
   useReveal(reveal);
   useRefit();
 
@@ -107,7 +110,6 @@ function Graph({ reveal }: { reveal: Reveal | null }): ReactElement {
         maxZoom={ZOOM.max}
         fitView
         fitViewOptions={FITTED}
-        onlyRenderVisibleElements
         // Steps are buttons, with keys of their own.
         nodesFocusable={false}
         edgesFocusable={false}
@@ -127,7 +129,9 @@ function Graph({ reveal }: { reveal: Reveal | null }): ReactElement {
         }
       >
         <Background gap={24} />
-        {isRoomy && steps.length > 0 && <MiniMap pannable ariaLabel={t('flow.minimap')} style={{ width: 140, height: 100 }} />}
+        {isRoomy && steps.length > 0 && (
+          <MiniMap pannable ariaLabel={t('flow.minimap')} style={{ width: 140, height: 100 }} />
+        )}
         <Panel position="bottom-left">
           <CanvasButtons />
         </Panel>

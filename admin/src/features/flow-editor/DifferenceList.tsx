@@ -15,7 +15,10 @@ export function DifferenceList(props: { differences: readonly StepDifference[] }
         return (
           <li key={id}>
             {kind === 'changed'
-              ? t('flow.differs.changed', { name, fields: fields.map((field) => fieldLabelOf(field, t)).join(', ') })
+              ? t('flow.differs.changed', {
+                  name,
+                  fields: fields.map((field) => fieldLabelOf(field, t)).join(', '),
+                })
               : t(`flow.differs.${kind}`, { name })}
           </li>
         );

@@ -16,5 +16,11 @@ export function FlowBadge(props: {
     liveRevision === null ? t('flow.badge.notLive') : t('flow.badge.live', { revision: liveRevision }),
     ...(changes === undefined ? [] : [t('flow.badge.changes', { smart_count: changes })]),
   ];
-  return <Chip variant="outlined" label={parts.join(' · ')} sx={{ height: 'auto', minHeight: 24, '& .MuiChip-label': { whiteSpace: 'normal' } }} />;
+  return (
+    <Chip
+      variant="outlined"
+      label={parts.join(' · ')}
+      sx={{ height: 'auto', minHeight: 24, '& .MuiChip-label': { whiteSpace: 'normal' } }}
+    />
+  );
 }

@@ -10,7 +10,9 @@ import type { FlowSaving } from './useFlowSave.ts';
 import type { Publishing } from './usePublish.ts';
 
 /** What is asked: whether the draft or a kept revision becomes the live one, or none. */
-export type Asking = { readonly kind: 'draft' | 'off' } | { readonly kind: 'revision'; readonly revision: number };
+export type Asking =
+  | { readonly kind: 'draft' | 'off' }
+  | { readonly kind: 'revision'; readonly revision: number };
 
 /** What is asked before something happens to the flow. */
 export function FlowDialogs(props: {

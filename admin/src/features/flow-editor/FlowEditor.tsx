@@ -11,6 +11,7 @@ import {
   useCallback,
   useMemo,
   useReducer,
+  useRef,
   useState,
   type KeyboardEvent,
   type ReactElement,
@@ -79,6 +80,7 @@ export function FlowEditor(props: {
   const { copy, paste, ...actions } = useStepActions(draft, act, { announce, show });
   const saving = useFlowSave(bot.id, draft, act, show);
   const publishing = usePublish(bot.id, flow.meta.liveRevision);
+  const fileInput = useRef<HTMLInputElement>(null);
   const files = useFlowFile(bot.name, draft, act, announce);
   const changes = useLiveChanges(bot.id, publishing.liveRevision, draft.steps);
   useKeepUnsaved(isUnsaved(draft));
@@ -117,7 +119,6 @@ export function FlowEditor(props: {
     publishing.forget();
     setAsking({ kind: 'draft' });
   };
-  useEditorKeys((key) => heard(key));
   const heard = (key: EditorKey): boolean => {
     // Words that are marked are what is copied.
     if (key === 'copy' && (selectedIds.length === 0 || getSelection()?.isCollapsed === false)) return false;
@@ -135,6 +136,7 @@ export function FlowEditor(props: {
     doing[key]();
     return true;
   };
+  useEditorKeys(heard);
   const onStepKey = (event: KeyboardEvent) => {
     const id = stepIdOf(event.target);
     if (id === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -190,13 +192,13 @@ export function FlowEditor(props: {
         onSwitchOff={() => setAsking({ kind: 'off' })}
         onExport={files.saveAs}
         onTemplate={props.templates === undefined ? undefined : () => setChoosing(true)}
-        onImport={() => files.input.current?.click()}
+        onImport={() => fileInput.current?.click()}
         onCopy={() => copy(selectedIds)}
         onPaste={paste}
         onPanel={isNarrow ? () => setSheetOpen(true) : undefined}
       />
       <input
-        ref={files.input}
+        ref={fileInput}
         type="file"
         hidden
         accept="application/json,.json"
@@ -228,7 +230,12 @@ export function FlowEditor(props: {
             role="region"
             aria-label={t('flow.steps')}
             onKeyDown={onStepKey}
-            sx={{ flex: 1, minWidth: 0, position: 'relative', overflowY: view === 'canvas' ? 'clip' : 'auto' }}
+            sx={{
+              flex: 1,
+              minWidth: 0,
+              position: 'relative',
+              overflowY: view === 'canvas' ? 'clip' : 'auto',
+            }}
           >
             {steps.length === 0 && (
               <NoStep

@@ -29,7 +29,11 @@ export function Outline(): ReactElement {
       sx={{ listStyle: 'none', m: 0, p: { xs: 1, md: 2 }, display: 'grid', gap: 0.75, maxWidth: 720 }}
     >
       {rows.map(({ step, depth }) => (
-        <Box component="li" key={step.id} sx={{ pl: `${Math.min(depth, MAX_INDENT) * INDENT_PX}px`, minWidth: 0 }}>
+        <Box
+          component="li"
+          key={step.id}
+          sx={{ pl: `${Math.min(depth, MAX_INDENT) * INDENT_PX}px`, minWidth: 0 }}
+        >
           <Row
             step={step}
             isChosen={draft.selectedIds.includes(step.id)}
@@ -42,7 +46,12 @@ export function Outline(): ReactElement {
   );
 }
 
-function Row(props: { step: FlowStep; isChosen: boolean; isActive: boolean; problems: number }): ReactElement {
+function Row(props: {
+  step: FlowStep;
+  isChosen: boolean;
+  isActive: boolean;
+  problems: number;
+}): ReactElement {
   const t = useText();
   const { show } = useFlowEditing();
   const { step, problems } = props;
@@ -79,7 +88,10 @@ function Row(props: { step: FlowStep; isChosen: boolean; isActive: boolean; prob
       </Box>
       {step.trigger !== null && <Chip component="span" label={t(`flow.triggers.${step.trigger.on}`)} />}
       {problems > 0 && (
-        <Box component="span" sx={{ display: 'flex', gap: 0.5, alignItems: 'center', color: 'warning.main', fontSize: 12 }}>
+        <Box
+          component="span"
+          sx={{ display: 'flex', gap: 0.5, alignItems: 'center', color: 'warning.main', fontSize: 12 }}
+        >
           <Warning aria-hidden sx={{ fontSize: 16 }} />
           {t('flow.problems', { smart_count: problems })}
         </Box>

@@ -20,7 +20,13 @@ export function SideRoom(props: {
       <Box
         component="aside"
         aria-label={t('flow.panel')}
-        sx={{ width: WIDTH_PX, flexShrink: 0, borderLeft: 1, borderColor: 'divider', bgcolor: 'background.paper' }}
+        sx={{
+          width: WIDTH_PX,
+          flexShrink: 0,
+          borderLeft: 1,
+          borderColor: 'divider',
+          bgcolor: 'background.paper',
+        }}
       >
         {props.children}
       </Box>

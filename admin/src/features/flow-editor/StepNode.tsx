@@ -67,7 +67,11 @@ export const StepNode = memo(function StepNode({ data, selected }: NodeProps<Can
   const { step, rules, isActive } = data;
   return (
     <Card data-chosen={selected} data-marked={rules.length > 0}>
-      <Handle type="target" position={Position.Top} isConnectable={step.type !== STEP_TYPES.flowSplitOption.id} />
+      <Handle
+        type="target"
+        position={Position.Top}
+        isConnectable={step.type !== STEP_TYPES.flowSplitOption.id}
+      />
       <Body id={stepElementId(step.id)} type="button" tabIndex={isActive ? 0 : -1} aria-pressed={selected}>
         <Said step={step} problems={rules.length} />
       </Body>
@@ -101,7 +105,10 @@ function Said({ step, problems }: { step: FlowStep; problems: number }): ReactEl
         <span>{t(`flow.types.${typeName}`)}</span>
         {step.comment !== '' && <Comment titleAccess={t('flow.hasComment')} />}
         {problems > 0 && (
-          <Box component="span" sx={{ ml: 'auto', display: 'flex', alignItems: 'center', gap: 0.5, color: 'warning.main' }}>
+          <Box
+            component="span"
+            sx={{ ml: 'auto', display: 'flex', alignItems: 'center', gap: 0.5, color: 'warning.main' }}
+          >
             <Warning aria-hidden />
             {t('flow.problems', { smart_count: problems })}
           </Box>

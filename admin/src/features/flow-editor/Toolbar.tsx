@@ -52,10 +52,18 @@ export function Toolbar(props: ToolbarProps): ReactElement {
       aria-label={t('flow.toolbar')}
       sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.5, px: { xs: 1, md: 2 }, py: 1 }}
     >
-      <IconAction label={t('flow.undo')} disabled={draft.past.length === 0} onClick={() => act({ kind: 'undone' })}>
+      <IconAction
+        label={t('flow.undo')}
+        disabled={draft.past.length === 0}
+        onClick={() => act({ kind: 'undone' })}
+      >
         <Undo fontSize="small" />
       </IconAction>
-      <IconAction label={t('flow.redo')} disabled={draft.future.length === 0} onClick={() => act({ kind: 'redone' })}>
+      <IconAction
+        label={t('flow.redo')}
+        disabled={draft.future.length === 0}
+        onClick={() => act({ kind: 'redone' })}
+      >
         <Redo fontSize="small" />
       </IconAction>
       {view !== null && (
@@ -79,7 +87,12 @@ export function Toolbar(props: ToolbarProps): ReactElement {
       <ActionMenu
         label={t('flow.more')}
         actions={[
-          { label: t('flow.copy'), Icon: ContentCopy, onSelect: props.onCopy, disabled: draft.selectedIds.length === 0 },
+          {
+            label: t('flow.copy'),
+            Icon: ContentCopy,
+            onSelect: props.onCopy,
+            disabled: draft.selectedIds.length === 0,
+          },
           { label: t('flow.paste'), Icon: ContentPaste, onSelect: props.onPaste },
           { label: t('flow.export'), Icon: Download, onSelect: props.onExport, disabled: isEmpty },
           { label: t('flow.import'), Icon: Upload, onSelect: props.onImport },
@@ -87,7 +100,14 @@ export function Toolbar(props: ToolbarProps): ReactElement {
             ? []
             : [{ label: t('flowTemplates.title'), Icon: Schema, onSelect: props.onTemplate }]),
           ...(props.isLive
-            ? [{ label: t('flow.switchOff'), Icon: PowerSettingsNew, onSelect: props.onSwitchOff, isDestructive: true }]
+            ? [
+                {
+                  label: t('flow.switchOff'),
+                  Icon: PowerSettingsNew,
+                  onSelect: props.onSwitchOff,
+                  isDestructive: true,
+                },
+              ]
             : []),
         ]}
       />

@@ -30,7 +30,11 @@ export function Versions(props: {
   const showError = useErrorNotice();
   const [limit, setLimit] = useState(PAGE_SIZE);
   const query = { page: 1, limit };
-  const revisions = useRoute(botApi.listFlowRevisions, { params: { id: bot.id }, query }, { placeholderData: keepPreviousData });
+  const revisions = useRoute(
+    botApi.listFlowRevisions,
+    { params: { id: bot.id }, query },
+    { placeholderData: keepPreviousData },
+  );
   const open = (revision: number) =>
     call(botApi.listSurveys, { query: { chat_bot_id: bot.id, revision } }).then(({ data }) => {
       act({ kind: 'changed', steps: data.map(ownFields), selectedIds: [] });

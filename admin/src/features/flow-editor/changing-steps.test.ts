@@ -33,12 +33,15 @@ describe('a new step', () => {
     expect(steps).toMatchObject([{ id: 'new1', trigger: { on: 'start' }, next_id: null }]);
   });
 
-  test.each<StepType>([1, 2, 5, 6, 7])('of type %i stands between the shown one and what followed it', (type) => {
-    const flow = aFlow(anInfo('a', { next_id: 'b' }), anInfo('b'));
-    const { steps, id } = withNewStep(flow, type, find(flow, 'a'), making());
-    expect(find(steps, 'a')?.next_id).toBe(id);
-    expect(find(steps, id)).toMatchObject({ type, next_id: 'b', parent_ids: ['a'], trigger: null });
-  });
+  test.each<StepType>([1, 2, 5, 6, 7])(
+    'of type %i stands between the shown one and what followed it',
+    (type) => {
+      const flow = aFlow(anInfo('a', { next_id: 'b' }), anInfo('b'));
+      const { steps, id } = withNewStep(flow, type, find(flow, 'a'), making());
+      expect(find(steps, 'a')?.next_id).toBe(id);
+      expect(find(steps, id)).toMatchObject({ type, next_id: 'b', parent_ids: ['a'], trigger: null });
+    },
+  );
 
   test('that splits brings two options, and the default one goes on', () => {
     const flow = aFlow(anInfo('a', { next_id: 'b' }), anInfo('b'));
@@ -53,13 +56,23 @@ describe('a new step', () => {
 
   test('that is an option goes to the split, also from one of its options', () => {
     for (const at of ['split', 'left']) {
-      const { steps, id } = withNewStep(SPLIT_FLOW, STEP_TYPES.flowSplitOption.id, find(SPLIT_FLOW, at), making());
+      const { steps, id } = withNewStep(
+        SPLIT_FLOW,
+        STEP_TYPES.flowSplitOption.id,
+        find(SPLIT_FLOW, at),
+        making(),
+      );
       expect(find(steps, id)).toMatchObject({ parent_ids: ['split'], isDefault: false, order: 2 });
     }
   });
 
   test('after a split leads nowhere, and nothing leads to it', () => {
-    const { steps, id } = withNewStep(SPLIT_FLOW, STEP_TYPES.infoText.id, find(SPLIT_FLOW, 'split'), making());
+    const { steps, id } = withNewStep(
+      SPLIT_FLOW,
+      STEP_TYPES.infoText.id,
+      find(SPLIT_FLOW, 'split'),
+      making(),
+    );
     expect(find(steps, id)).toMatchObject({ next_id: null, parent_ids: [] });
     expect(find(steps, 'split')?.next_id).toBeNull();
   });

@@ -52,15 +52,24 @@ describe('the draft of a flow', () => {
 
   test('gets the ids of the server when it is saved, and keeps what was typed meanwhile', () => {
     const sent = aFlow(anInfo('new', { next_id: 'name' }), anInput('name'));
-    const before = draftAfter(openDraft(flowOf([], 0)), { kind: 'changed', steps: sent, selectedIds: ['new'] });
+    const before = draftAfter(openDraft(flowOf([], 0)), {
+      kind: 'changed',
+      steps: sent,
+      selectedIds: ['new'],
+    });
     const typed = draftAfter(before, {
       kind: 'changed',
       steps: before.steps.map((step) => (step.id === 'name' ? { ...step, title: 'Typed' } : step)),
     });
-    const stored = flowOf(aFlow(anInfo('s1', { next_id: 'name' }), anInput('name')), 1, [{ sent: 'new', id: 's1' }]);
+    const stored = flowOf(aFlow(anInfo('s1', { next_id: 'name' }), anInput('name')), 1, [
+      { sent: 'new', id: 's1' },
+    ]);
     const draft = draftAfter(typed, { kind: 'saved', flow: stored, sent: before.steps });
     expect(draft).toMatchObject({ baseRevision: 1, selectedIds: ['s1'] });
-    expect(draft.steps).toMatchObject([{ id: 's1', next_id: 'name' }, { title: 'Typed', parent_ids: ['s1'] }]);
+    expect(draft.steps).toMatchObject([
+      { id: 's1', next_id: 'name' },
+      { title: 'Typed', parent_ids: ['s1'] },
+    ]);
     expect(isUnsaved(draft)).toBe(true);
     const still = draftAfter(before, { kind: 'saved', flow: stored, sent: before.steps });
     expect(isUnsaved(still)).toBe(false);

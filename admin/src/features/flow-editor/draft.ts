@@ -123,10 +123,7 @@ function present(ids: readonly string[], steps: readonly FlowStep[]): readonly s
 }
 
 /** What was done while the save was on its way stays, on the ids that the server gave. */
-function saved(
-  draft: FlowDraft,
-  { flow, sent }: Extract<DraftAction, { kind: 'saved' }>,
-): FlowDraft {
+function saved(draft: FlowDraft, { flow, sent }: Extract<DraftAction, { kind: 'saved' }>): FlowDraft {
   const newIds = new Map((flow.meta.newIds ?? []).map((one) => [one.sent, one.id]));
   const renamed = (steps: readonly FlowStep[]) => steps.map((step) => withIds(step, newIds));
   const savedSteps = flow.data.map(ownFields);

@@ -23,7 +23,9 @@ describe('an exported flow', () => {
 
   test('names the step and the field that is wrong', () => {
     const steps = FLOW.map((step) => (step.id === 'hello' ? { ...step, key: 'Not A Key' } : step));
-    expect(readFlowFile(fileOf(steps))).toMatchObject({ issues: [{ step: 1, title: 'Hello', field: 'key' }] });
+    expect(readFlowFile(fileOf(steps))).toMatchObject({
+      issues: [{ step: 1, title: 'Hello', field: 'key' }],
+    });
     expect(readFlowFile(fileOf('steps'))).toMatchObject({ issues: [{ step: null }] });
     expect(readFlowFile(fileOf([{ ...FLOW[0], surprise: 1 }]))).toMatchObject({ issues: [{ step: 1 }] });
   });

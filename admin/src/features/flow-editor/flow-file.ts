@@ -9,7 +9,11 @@ export const MAX_FLOW_FILE_BYTES = 2 * 1024 * 1024;
 const MAX_ISSUES = 10;
 
 /** A flow as it is exported. */
-const fileSchema = z.strictObject({ format: z.literal('colloquy-flow'), version: z.literal(1), steps: z.unknown() });
+const fileSchema = z.strictObject({
+  format: z.literal('colloquy-flow'),
+  version: z.literal(1),
+  steps: z.unknown(),
+});
 
 export interface FileIssue {
   /** The step with the fault, by its place in the file; null for the file as a whole. */

@@ -27,7 +27,8 @@ export function edgesOf(steps: readonly FlowStep[]): StepEdge[] {
     }
     if (step.type === STEP_TYPES.flowSplitOption.id) {
       for (const parent of step.parent_ids) {
-        if (ids.has(parent)) edges.push({ id: `${parent} ${step.id}`, from: parent, to: step.id, handle: step.id });
+        if (ids.has(parent))
+          edges.push({ id: `${parent} ${step.id}`, from: parent, to: step.id, handle: step.id });
       }
     }
   }

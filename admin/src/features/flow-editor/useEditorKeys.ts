@@ -15,7 +15,10 @@ const WITH_CONTROL: Readonly<Record<string, EditorKey>> = {
 const BUSY = 'input, textarea, select, [contenteditable=true], [role=dialog], [role=menu], [role=listbox]';
 
 export function editorKeyOf(
-  event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'defaultPrevented' | 'target'>,
+  event: Pick<
+    KeyboardEvent,
+    'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'defaultPrevented' | 'target'
+  >,
 ): EditorKey | undefined {
   if (event.defaultPrevented || event.altKey) return undefined;
   const isBusy = event.target instanceof Element && event.target.closest(BUSY) !== null;

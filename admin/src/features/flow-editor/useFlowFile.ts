@@ -1,12 +1,10 @@
-import { useRef, useState, type Dispatch, type RefObject } from 'react';
+import { useState, type Dispatch } from 'react';
 import { saveFile } from '../../components/save-file.ts';
 import { useText } from '../../i18n/useText.ts';
 import type { DraftAction, FlowDraft } from './draft.ts';
 import { flowFile, MAX_FLOW_FILE_BYTES, readFlowFile } from './flow-file.ts';
 
 interface FlowFiles {
-  /** The hidden field that lets somebody choose a file. */
-  readonly input: RefObject<HTMLInputElement | null>;
   /** What is wrong with the chosen file, a line each. */
   readonly issues: readonly string[];
   readonly dismiss: () => void;
@@ -22,7 +20,6 @@ export function useFlowFile(
   announce: (text: string) => void,
 ): FlowFiles {
   const t = useText();
-  const input = useRef<HTMLInputElement>(null);
   const [issues, setIssues] = useState<readonly string[]>([]);
   const read = async (file: File | undefined): Promise<void> => {
     if (file === undefined) return;
@@ -33,7 +30,9 @@ export function useFlowFile(
     if ('issues' in found) {
       return setIssues(
         found.issues.map(({ step, title, field, text }) =>
-          step === null ? text : t('flow.file.issue', { step, title: title === '' ? '' : `“${title}”`, field, text }),
+          step === null
+            ? text
+            : t('flow.file.issue', { step, title: title === '' ? '' : `“${title}”`, field, text }),
         ),
       );
     }
@@ -41,7 +40,6 @@ export function useFlowFile(
     announce(t('flow.file.imported', { smart_count: found.steps.length }));
   };
   return {
-    input,
     issues,
     read,
     dismiss: () => setIssues([]),

@@ -14,7 +14,10 @@ export interface Publishing {
   readonly publish: (revision: number | null) => Promise<boolean>;
   readonly isPublishing: boolean;
   /** For what the server refused the last try, and which revision that was. */
-  readonly refused: { readonly revision: number | null; readonly violations: readonly FlowViolation[] } | null;
+  readonly refused: {
+    readonly revision: number | null;
+    readonly violations: readonly FlowViolation[];
+  } | null;
   readonly forget: () => void;
 }
 

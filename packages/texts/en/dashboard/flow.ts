@@ -26,7 +26,8 @@ export const flowTexts = {
     newOption: 'Option %{number}',
     otherwise: 'Otherwise',
     chooseStep: 'Choose a step to see and change what it says and where it leads.',
-    selected: '%{smart_count} step is chosen. |||| %{smart_count} steps are chosen; these are the fields of the last one.',
+    selected:
+      '%{smart_count} step is chosen. |||| %{smart_count} steps are chosen; these are the fields of the last one.',
     numbered: '%{name} (%{number})',
     theEnd: 'The end',
     asStep: 'Where the step goes',

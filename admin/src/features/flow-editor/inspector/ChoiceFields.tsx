@@ -40,13 +40,24 @@ export function ChoiceFields({ step }: { step: MultipleChoiceStep }): ReactEleme
             at={at}
             onChange={(fields) => changeOption(at, fields)}
             onUp={() =>
-              change({ options: options.with(at - 1, option).with(at, options[at - 1] ?? option) }, `up ${option.id}`)
+              change(
+                { options: options.with(at - 1, option).with(at, options[at - 1] ?? option) },
+                `up ${option.id}`,
+              )
             }
-            onRemove={() => change({ options: options.filter(({ id }) => id !== option.id) }, `less ${option.id}`)}
+            onRemove={() =>
+              change({ options: options.filter(({ id }) => id !== option.id) }, `less ${option.id}`)
+            }
           />
         ))}
         {options.length < MAX_STEP_OPTIONS && (
-          <Button size="small" variant="outlined" startIcon={<Add />} onClick={add} sx={{ justifySelf: 'start' }}>
+          <Button
+            size="small"
+            variant="outlined"
+            startIcon={<Add />}
+            onClick={add}
+            sx={{ justifySelf: 'start' }}
+          >
             {t('flow.addOption')}
           </Button>
         )}
@@ -74,7 +85,10 @@ export function ChoiceFields({ step }: { step: MultipleChoiceStep }): ReactEleme
         name="layout"
         label={t('flow.field.layout')}
         value={step.layout}
-        options={(['buttons', 'list'] as const).map((value) => ({ value, label: t(`flow.layouts.${value}`) }))}
+        options={(['buttons', 'list'] as const).map((value) => ({
+          value,
+          label: t(`flow.layouts.${value}`),
+        }))}
         onChange={(layout) => change({ layout })}
       />
     </>

@@ -7,7 +7,12 @@ import { nameOf } from '../step-names.ts';
 import { SelectSetting } from './settings.tsx';
 
 /** Which step follows: what drawing an edge does, without a pointer. */
-export function GoesTo(props: { step: FlowStep; handle: string; label: string; nowhere: string }): ReactElement {
+export function GoesTo(props: {
+  step: FlowStep;
+  handle: string;
+  label: string;
+  nowhere: string;
+}): ReactElement {
   const t = useText();
   const { draft, connect } = useFlowEditing();
   const { step, handle } = props;

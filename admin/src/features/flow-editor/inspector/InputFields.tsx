@@ -92,7 +92,9 @@ function KindFields(props: {
             name="validation.maxLength"
             label={t('flow.field.maxLength')}
             value={validation.maxLength}
-            onChange={(maxLength) => onChange({ ...validation, maxLength: maxLength ?? INPUT_MAX_LENGTH.default })}
+            onChange={(maxLength) =>
+              onChange({ ...validation, maxLength: maxLength ?? INPUT_MAX_LENGTH.default })
+            }
           />
         </SettingPair>
       );
@@ -150,7 +152,10 @@ function KindFields(props: {
             name="validation.flags"
             label={t('flow.field.flags')}
             value={validation.flags}
-            options={FLAGS.map((value) => ({ value, label: t(`flow.flags.${value === '' ? 'none' : value}`) }))}
+            options={FLAGS.map((value) => ({
+              value,
+              label: t(`flow.flags.${value === '' ? 'none' : value}`),
+            }))}
             onChange={(flags) => onChange({ ...validation, flags })}
           />
         </>

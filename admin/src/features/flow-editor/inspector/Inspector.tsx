@@ -1,4 +1,10 @@
-import { NAME_MAX_LENGTH, STEP_COMMENT_MAX_LENGTH, STEP_TEXT_MAX_LENGTH, STEP_TYPES, type FlowStep } from '@colloquy/contracts';
+import {
+  NAME_MAX_LENGTH,
+  STEP_COMMENT_MAX_LENGTH,
+  STEP_TEXT_MAX_LENGTH,
+  STEP_TYPES,
+  type FlowStep,
+} from '@colloquy/contracts';
 import ContentCopy from '@mui/icons-material/ContentCopyOutlined';
 import Delete from '@mui/icons-material/DeleteOutlined';
 import Alert from '@mui/material/Alert';

@@ -57,7 +57,10 @@ export function SplitOptionFields({ step }: { step: FlowSplitOptionStep }): Reac
         />
       )}
       {mode === 'condition' && (
-        <ConditionFields condition={step.condition ?? NO_CONDITION} onChange={(condition) => change({ condition })} />
+        <ConditionFields
+          condition={step.condition ?? NO_CONDITION}
+          onChange={(condition) => change({ condition })}
+        />
       )}
     </>
   );
