@@ -1,4 +1,4 @@
-import { AnswerSource, type Answer } from '@colloquy/contracts';
+import { AnswerSource, INSTANCE_PROVIDER_ID, type Answer } from '@colloquy/contracts';
 import { notFound } from '@colloquy/errors';
 import type { RequestContext } from '@colloquy/service-kit';
 import { MarkRemover } from '../answering/citation-marks.ts';
@@ -56,8 +56,14 @@ export function createAnswerStream(deps: {
     const elapsedMs = () => Math.round(performance.now() - startedAt);
     const { memoryTurns } = settings.answering;
     const hasMemory = isKeyed && conversation.messageCount > 0 && memoryTurns > 0;
-    // Two responders may each be about to generate; the plan is asked once.
-    let taken: Promise<void> | undefined;
+    // Two responders may each be about to generate; the plan is asked once for each kind of provider.
+    const taken = new Map<boolean, Promise<void>>();
+    const takeAnswer = (providerId: string): Promise<void> => {
+      const byOwnModel = providerId !== INSTANCE_PROVIDER_ID;
+      const known = taken.get(byOwnModel) ?? begun.unit.take(byOwnModel);
+      taken.set(byOwnModel, known);
+      return known;
+    };
     const question = {
       text: query,
       botId: conversation.chat_bot_id,
@@ -69,7 +75,7 @@ export function createAnswerStream(deps: {
       conversationId: conversation._id,
       cacheUse: cacheUseOf({ debug, tried }),
       state: conversation.state,
-      takeAnswer: () => (taken ??= begun.unit.take()),
+      takeAnswer,
       ...(isKeyed && { confirmation: confirmationOf(conversation) }),
     };
     const signal = AbortSignal.any([context.signal, AbortSignal.timeout(ASK_DEADLINE_MS)]);
