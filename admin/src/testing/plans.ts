@@ -23,6 +23,8 @@ export function aPlan(
     proPlanRequired: false,
     billingConnected: false,
     answersCap: null,
+    billOwnModel: true,
+    answersByProvider: [],
     resetsAt: '2026-12-01T00:00:00.000Z',
     ...change,
     limits: { ...NO_LIMITS, ...change.limits },

@@ -4,6 +4,7 @@ import { dashboardSettings } from '@colloquy/gateway';
 import { googleSettings } from '@colloquy/service-auth';
 import {
   debugSettings,
+  ownModelSettings,
   newWorkspaceSettings,
   paymentSettings,
   trialSettings,
@@ -76,5 +77,6 @@ export const standaloneConfig = defineConfig('standalone', {
   ...newWorkspaceSettings,
   ...trialSettings,
   ...debugSettings,
+  ...ownModelSettings,
   ...paymentSettings,
 });

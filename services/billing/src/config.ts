@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { defineConfig, count, secret, setting } from '@colloquy/config';
+import { commaList, defineConfig, count, secret, setting } from '@colloquy/config';
+import { planSchema } from '@colloquy/contracts';
 import { linkMailSettings, portSetting, serviceProcessSettings } from '@colloquy/service-kit';
 
 /** What a free trial holds (definitions, section 12). */
@@ -9,6 +10,16 @@ export const trialSettings = {
   trialBots: setting('TRIAL_BOTS', count(1).default(1), 'Chatbots in a free trial'),
   trialPages: setting('TRIAL_PAGES', count(1).default(50), 'Website pages in a free trial'),
   trialSeats: setting('TRIAL_SEATS', count(1).default(2), 'Members in a free trial'),
+} as const;
+
+/** What answers by the models of workspaces cost (definitions, section 14). */
+export const ownModelSettings = {
+  unbilledOwnModelPlans: setting(
+    'UNBILLED_OWN_MODEL_PLANS',
+    commaList.pipe(z.array(z.string().transform(Number).pipe(planSchema))).default([]),
+    "Plans, by number (1 trial, 2 pay as you go, 3 enterprise), on which answers by a workspace's own model provider are not billed; left out, they are billed on all",
+    { example: '2,3' },
+  ),
 } as const;
 
 /** What a workspace begins with. */
@@ -76,6 +87,7 @@ export const billingConfig = defineConfig('billing', {
   ...newWorkspaceSettings,
   ...trialSettings,
   ...debugSettings,
+  ...ownModelSettings,
   ...paymentSettings,
   publicUrl: linkMailSettings.publicUrl,
   port: portSetting('billing'),

@@ -17,7 +17,7 @@ import { createDebugCounts } from './reservations/debug-answers.repository.ts';
 import { createDebugAnswerUseCases, type DebugLimits } from './reservations/debug-answers.use-cases.ts';
 import { createReservationUseCases } from './reservations/reservations.use-cases.ts';
 import type { FirstPlan } from './subscription-state/first-subscription.policy.ts';
-import { createPriceList, type TrialTerms } from './plans/plans.policy.ts';
+import { createPriceList, type PlanTerms } from './plans/plans.policy.ts';
 import { endAtProviderJob } from './subscriptions/end-at-provider.ts';
 import { dueChangesJob } from './subscriptions/due-changes.ts';
 import { createWorkspacePlanUseCases } from './workspace-plans/workspace-plans.use-cases.ts';
@@ -32,7 +32,7 @@ import { createUsageRepository } from './usage/usage.repository.ts';
 import { meterReportJob } from './metering/meter-reporter.ts';
 
 export type BillingServiceDependencies = ServiceDependencies & {
-  readonly trial: TrialTerms;
+  readonly trial: PlanTerms;
   readonly debugLimits: DebugLimits;
   readonly payments: PaymentProvider;
   /** What workspaces begin with; those that are there already are brought to it at the start. */
@@ -104,7 +104,15 @@ export function createBillingService(deps: BillingServiceDependencies): Service 
   return {
     ...foundation.service,
     consumers: [
-      ...createMeteringConsumers({ usage, warnings, reservations, subscriptions, payments, plans: useCases }),
+      ...createMeteringConsumers({
+        usage,
+        warnings,
+        reservations,
+        subscriptions,
+        prices,
+        payments,
+        plans: useCases,
+      }),
       ...createWorkspaceDeletionConsumers({ updates, plans: useCases }),
     ],
   };

@@ -1,6 +1,7 @@
 export {
   billingConfig,
   debugSettings,
+  ownModelSettings,
   newWorkspaceSettings,
   paymentSettings,
   trialSettings,

@@ -387,6 +387,7 @@ const anAnswer = (bot: string, itemId: string): Record<string, unknown> => ({
   userRef: null,
   locale: null,
   source: 'EXTERNAL',
+  provider_id: null,
   latencyMs: 5,
   firstTokenMs: null,
   tokens: { in: 0, out: 0 },

@@ -68,6 +68,8 @@ const trial: WorkspacePlan = {
   billingConnected: true,
   limits: { ...limits, answers: 100 },
   answersCap: null,
+  billOwnModel: true,
+  answersByProvider: [],
   usage,
   resetsAt: '2026-03-20T00:00:00.000Z',
 };

@@ -26,6 +26,7 @@ const OFFERS = {
     limits: trial.limits,
     trialDays: 14,
     intervals: [],
+    billOwnModel: true,
   },
   [Plan.payAsYouGo]: {
     id: Plan.payAsYouGo,
@@ -33,6 +34,7 @@ const OFFERS = {
     limits: { ...trial.limits, answers: null, seats: 10 },
     trialDays: null,
     intervals: ['month' as const, 'year' as const],
+    billOwnModel: true,
   },
   [Plan.enterprise]: {
     id: Plan.enterprise,
@@ -40,6 +42,7 @@ const OFFERS = {
     limits: noLimits,
     trialDays: null,
     intervals: [],
+    billOwnModel: true,
   },
 };
 
@@ -194,4 +197,23 @@ test('a cap that was typed and not saved is asked for before the page is left', 
   await page.user.click(screen.getByRole('button', { name: 'Save cap' }));
   await waitFor(() => expect(cap).toHaveProperty('value', '1000'));
   expect(await asksBeforeGoing(page)).toBe(false);
+});
+
+test.each([
+  [true, 3, '3 of the answers came from model providers of your workspace.'],
+  [false, 3, 'Answers by model providers of your workspace do not count: 3 in this period.'],
+  [false, 0, 'Answers by model providers of your workspace do not count: 0 in this period.'],
+])('where billing of own models is %s it says what they gave', async (billOwnModel, answers, text) => {
+  const own = { provider_id: anId(30), answers };
+  const answersByProvider = [{ provider_id: 'instance', answers: 9 }, ...(answers === 0 ? [] : [own])];
+  server.use(plan(aPlan({ billOwnModel, answersByProvider })));
+  renderPage(<BillingPage />);
+  await screen.findByText(text);
+});
+
+test('says nothing of own models where none gave an answer', async () => {
+  server.use(plan(aPlan({ answersByProvider: [{ provider_id: 'instance', answers: 9 }] })));
+  renderPage(<BillingPage />);
+  await screen.findByRole('list', { name: 'Used in this period' });
+  expect(screen.queryByText(/model provider/)).toBeNull();
 });

@@ -1,4 +1,4 @@
-import type { WorkspacePlan } from '@colloquy/contracts';
+import { INSTANCE_PROVIDER_ID, type WorkspacePlan } from '@colloquy/contracts';
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import Tooltip from '@mui/material/Tooltip';
@@ -37,12 +37,27 @@ export function UsageBars(props: { plan: WorkspacePlan }): ReactElement {
           <UsageBar key={row.resource} row={row} />
         ))}
       </Box>
+      <OwnModels plan={plan} />
       {beginsAnew(plan) && (
         <Typography variant="body2" color="textSecondary" sx={{ mt: 2 }}>
           {t('billing.resets', { date: formatDate(plan.resetsAt) })}
         </Typography>
       )}
     </>
+  );
+}
+
+/** How many answers the workspace's own models gave, and whether they are among those that count. */
+function OwnModels({ plan }: { plan: WorkspacePlan }): ReactElement | null {
+  const t = useText();
+  const answers = plan.answersByProvider
+    .filter(({ provider_id }) => provider_id !== INSTANCE_PROVIDER_ID)
+    .reduce((sum, row) => sum + row.answers, 0);
+  if (plan.billOwnModel && answers === 0) return null;
+  return (
+    <Typography variant="body2" color="textSecondary" sx={{ mt: 2 }}>
+      {t(plan.billOwnModel ? 'billing.ownModels' : 'billing.ownModelsUnbilled', { smart_count: answers })}
+    </Typography>
   );
 }
 

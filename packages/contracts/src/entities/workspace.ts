@@ -251,7 +251,11 @@ export const workspacePlanSchema = z.object({
   limits: planLimitsSchema,
   /** The owner's own monthly limit of a metered plan; null without one. */
   answersCap: z.int().nullable(),
+  /** Whether answers by the workspace's own model provider count as all others do (definitions, section 14). */
+  billOwnModel: z.boolean(),
   usage: usageSchema,
+  /** ext: answers by whose model gave them, `instance` or a provider of the workspace; also those that do not count. */
+  answersByProvider: z.array(z.object({ provider_id: z.string(), answers: z.int() })),
   resetsAt: z.iso.datetime(),
 });
 export type WorkspacePlan = z.infer<typeof workspacePlanSchema>;

@@ -17,7 +17,7 @@ const turnData = z.object({
 
 export const questionAnswered = defineEvent({
   type: 'chat.question-answered',
-  version: 3,
+  version: 4,
   key: (data) => data.chat_id,
   data: turnData.extend({
     /** Who asked: the visitor's reference, or the member's account. */
@@ -25,6 +25,8 @@ export const questionAnswered = defineEvent({
     /** The asker's language setting, as a tag; null where the client sends none. */
     locale: z.string().nullable(),
     source: answerSourceSchema,
+    /** Whose model gave it: `instance`, or a provider of the workspace; null where none did, or it is not known. */
+    provider_id: z.string().nullable(),
     latencyMs: z.number(),
     /** From the accepted question to the first text that was streamed; null where nothing was, or it is not known. */
     firstTokenMs: z.number().nullable(),
@@ -36,6 +38,7 @@ export const questionAnswered = defineEvent({
   upcasts: {
     1: (data) => ({ userRef: null, locale: null, firstTokenMs: null, ...anyFields.parse(data) }),
     2: (data) => ({ citedChunks: [], ...anyFields.parse(data) }),
+    3: (data) => ({ provider_id: null, ...anyFields.parse(data) }),
   },
 });
 

@@ -250,6 +250,26 @@ export const EVENT_FIXTURES: readonly {
     },
   },
   {
+    type: 'chat.question-answered',
+    version: 4,
+    data: {
+      history_id: 'h1',
+      chat_id: 'c1',
+      chat_bot_id: 'b1',
+      workspace_id: 'w1',
+      channel: 3,
+      userRef: 'visitor-reference-0001',
+      locale: 'de-AT',
+      source: 'EXTERNAL',
+      provider_id: 'p1',
+      latencyMs: 12,
+      firstTokenMs: 5,
+      tokens: { in: 1, out: 2 },
+      citedItemIds: ['i1'],
+      citedChunks: [{ item_id: 'i1', version: 2, index: 4 }],
+    },
+  },
+  {
     type: 'chat.answer-unknown',
     version: 1,
     data: {

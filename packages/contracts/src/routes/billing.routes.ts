@@ -49,6 +49,8 @@ export const getPlan = defineRoute({
       id: planSchema,
       name: z.string(),
       limits: planLimitsSchema,
+      /** Whether answers by a workspace's own model provider count as all others do. */
+      billOwnModel: z.boolean(),
       trialDays: z.int().nullable(),
       /** How it can be paid here; empty for what is not sold. */
       intervals: z.array(billingIntervalSchema),
@@ -78,6 +80,8 @@ export const allowanceSchema = z.object({
     ])
     .nullable(),
   resetsAt: z.iso.datetime().nullable(),
+  /** False for answers that the plan does not count; left out for all others. */
+  isBilled: z.boolean().optional(),
 });
 export type Allowance = z.infer<typeof allowanceSchema>;
 
@@ -123,6 +127,8 @@ export const reserveUsage = defineRoute({
       .min(1)
       .max(MAX_RESERVED_AT_ONCE),
     holdMs: z.int().min(1).max(MAX_HOLD_MS),
+    /** Answers that a model provider of the workspace is to give, which some plans do not count. */
+    byOwnModel: z.boolean().default(false),
   }),
   response: single(allowanceSchema),
 });

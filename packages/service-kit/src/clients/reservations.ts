@@ -17,6 +17,8 @@ export interface ReservationRequest {
   readonly items: readonly ReservationItem[];
   /** When what was neither committed nor released is free again. */
   readonly holdMs: number;
+  /** Answers that a model provider of the workspace is to give. */
+  readonly byOwnModel?: boolean;
 }
 
 export interface ReservationKey {
@@ -43,12 +45,12 @@ export function createReservations(deps: {
 
   async function reserve(
     key: ReservationKey,
-    { items, holdMs }: ReservationRequest,
+    { items, holdMs, byOwnModel = false }: ReservationRequest,
     context: RequestContext,
   ): Promise<Allowance> {
     const { data } = await client.call(
       billingApi.reserveUsage,
-      { params: paramsOf(key), body: { items: [...items], holdMs } },
+      { params: paramsOf(key), body: { items: [...items], holdMs, byOwnModel } },
       // Asked again it keeps the same reservation.
       { context, timeoutMs: TIMEOUT_MS },
     );

@@ -17,6 +17,10 @@ export const billingTexts = {
     usage: 'Used in this period',
     usedOf: '%{used} of %{limit}',
     unlimited: '%{used}, no limit',
+    ownModels:
+      '%{smart_count} of the answers came from a model provider of your workspace. |||| %{smart_count} of the answers came from model providers of your workspace.',
+    ownModelsUnbilled:
+      'Answers by model providers of your workspace do not count: %{smart_count} in this period. |||| Answers by model providers of your workspace do not count: %{smart_count} in this period.',
     states: {
       trialing: 'Trial',
       active: 'Active',

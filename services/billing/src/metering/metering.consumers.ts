@@ -1,4 +1,5 @@
 import {
+  INSTANCE_PROVIDER_ID,
   botEvents,
   channelOf,
   chatEvents,
@@ -13,6 +14,7 @@ import { defineConsumer, type Consumer } from '@colloquy/event-bus';
 import { contextOf } from '@colloquy/service-kit';
 import type { PaymentProvider } from '../payments/payment-provider.ts';
 import { meteredCustomer } from '../plans/limits.policy.ts';
+import { countsOn, type PriceList } from '../plans/plans.policy.ts';
 import type { ReservationUseCases } from '../reservations/reservations.use-cases.ts';
 import type { SubscriptionRepository } from '../subscriptions/subscriptions.repository.ts';
 import type { LimitWarnings } from '../usage/limit-warnings.ts';
@@ -47,13 +49,19 @@ export function createMeteringConsumers(deps: {
   readonly subscriptions: Pick<SubscriptionRepository, 'find'>;
   readonly plans: Pick<WorkspacePlanUseCases, 'begin'>;
   readonly payments: Pick<PaymentProvider, 'metersAnswers'>;
+  readonly prices: PriceList;
 }): Consumer[] {
-  const { usage, warnings, reservations, subscriptions, plans, payments } = deps;
+  const { usage, warnings, reservations, subscriptions, plans, payments, prices } = deps;
 
-  async function meterOf(workspaceId: string, answeredAt: Date): Promise<string | null> {
-    if (!payments.metersAnswers) return null;
+  /** Whether an answer counts on the plan, and whose meter it goes on. */
+  async function billingOf(workspaceId: string, providerId: string | null, answeredAt: Date) {
+    const isByOwnModel = providerId !== null && providerId !== INSTANCE_PROVIDER_ID;
+    if (!payments.metersAnswers && !isByOwnModel) return { isBilled: true, meterCustomer: null };
     const subscription = await subscriptions.find(workspaceId);
-    return subscription === null ? null : meteredCustomer(subscription, answeredAt);
+    if (subscription === null) return { isBilled: true, meterCustomer: null };
+    const isBilled = countsOn(prices[subscription.plan_id], isByOwnModel);
+    const isMetered = isBilled && payments.metersAnswers;
+    return { isBilled, meterCustomer: isMetered ? meteredCustomer(subscription, answeredAt) : null };
   }
 
   async function recordChange(workspaceId: string, kind: ResourceKind, ids: readonly string[]) {
@@ -98,9 +106,10 @@ export function createMeteringConsumers(deps: {
         const { source, channel, workspace_id: workspaceId, history_id: historyId } = event.data;
         if (!isBilled(channelOf(channel), source)) return;
         const answeredAt = new Date(event.occurredAt);
-        const meterCustomer = await meterOf(workspaceId, answeredAt);
-        const chatBotId = event.data.chat_bot_id;
-        await usage.addAnswer({ historyId, workspaceId, chatBotId, source, answeredAt, meterCustomer });
+        const { chat_bot_id: chatBotId, provider_id: providerId } = event.data;
+        const billing = await billingOf(workspaceId, providerId, answeredAt);
+        const answer = { historyId, workspaceId, chatBotId, source, providerId, answeredAt, ...billing };
+        if (!(await usage.addAnswer(answer))) return;
         await reservations.recordAnswer(workspaceId, { id: historyId, answeredAt });
         // Also after a repeat: the first delivery may have died between the entry and the warning.
         await warnings.recordAnswer(workspaceId, contextOf(event, 'billing'));

@@ -19,20 +19,30 @@ export interface TrialTerms {
   readonly trialSeats: number;
 }
 
+export interface PlanTerms extends TrialTerms {
+  /** Plans on which answers by a workspace's own model provider do not count; none where it is left out. */
+  readonly unbilledOwnModelPlans?: readonly number[];
+}
+
 export interface PlanOffer {
   readonly id: Plan;
   readonly name: string;
   readonly limits: PlanLimits;
+  /** Whether answers by a workspace's own model provider count as all others do. */
+  readonly billOwnModel: boolean;
   readonly trialDays: number | null;
 }
 
 /** The three plans. Enterprise limits are a matter of contract: none here. */
 export type PriceList = Readonly<Record<Plan, PlanOffer>>;
 
-export function createPriceList(trial: TrialTerms): PriceList {
+export function createPriceList(trial: PlanTerms): PriceList {
+  const { unbilledOwnModelPlans = [] } = trial;
+  const billOwnModel = (plan: Plan) => !unbilledOwnModelPlans.includes(plan);
   return {
     [Plan.freeTrial]: {
       id: Plan.freeTrial,
+      billOwnModel: billOwnModel(Plan.freeTrial),
       name: 'Free trial',
       trialDays: trial.trialDays,
       limits: {
@@ -45,12 +55,14 @@ export function createPriceList(trial: TrialTerms): PriceList {
     },
     [Plan.payAsYouGo]: {
       id: Plan.payAsYouGo,
+      billOwnModel: billOwnModel(Plan.payAsYouGo),
       name: 'Pay as you go',
       trialDays: null,
       limits: { answers: null, bots: 10, pages: 2_000, storageBytes: 20 * GIBIBYTE, seats: 10 },
     },
     [Plan.enterprise]: {
       id: Plan.enterprise,
+      billOwnModel: billOwnModel(Plan.enterprise),
       name: 'Enterprise',
       trialDays: null,
       limits: { answers: null, bots: null, pages: null, storageBytes: null, seats: null },
@@ -60,6 +72,11 @@ export function createPriceList(trial: TrialTerms): PriceList {
 
 /** What a plan without limits is called where nothing is sold: nobody made a contract there. */
 const SELF_HOSTED_NAME = 'Self-hosted: no limits';
+
+/** Whether an answer counts on a plan; one of the instance's own model always does. */
+export function countsOn({ billOwnModel }: Pick<PlanOffer, 'billOwnModel'>, isByOwnModel: boolean): boolean {
+  return billOwnModel || !isByOwnModel;
+}
 
 /** The name of a workspace's plan, as its members read it. */
 export function nameOfPlan(prices: PriceList, planId: Plan, isSold: boolean): string {

@@ -2,7 +2,7 @@ import type { LimitedResource, billingApi } from '@colloquy/contracts';
 import type { UseCasesOf } from '@colloquy/service-kit';
 import { answersPeriod, limitsOf } from '../plans/limits.policy.ts';
 import type { CurrentSubscription } from '../workspace-plans/workspace-plans.use-cases.ts';
-import { CODE_BY_RESOURCE, decideAllowance, type PriceList } from '../plans/plans.policy.ts';
+import { CODE_BY_RESOURCE, countsOn, decideAllowance, type PriceList } from '../plans/plans.policy.ts';
 import type { LimitWarnings } from '../usage/limit-warnings.ts';
 import type { ResourceKind } from '../usage/usage.model.ts';
 import type { UsageRepository } from '../usage/usage.repository.ts';
@@ -81,11 +81,15 @@ export function createReservationUseCases(deps: {
       const limit = limits[resource];
       const shown = { workspace_id: workspaceId, resource, limit, resetsAt: period.end.toISOString() };
       const state = decideAllowance(subscription, limits, resource, { used: 0, wanted: 0 }, now());
+      const { items, holdMs, byOwnModel } = body;
+      const isByOwnModel = resource === 'answers' && byOwnModel;
+      if (state.allowed && !countsOn(prices[subscription.plan_id], isByOwnModel)) {
+        return { data: { ...shown, limit: null, allowed: true, used: 0, code: null, isBilled: false } };
+      }
       if (!state.allowed || limit === null) {
         const used = state.allowed ? 0 : await usedOf(workspaceId, resource, period.start);
         return { data: { ...shown, allowed: state.allowed, used, code: state.code } };
       }
-      const { items, holdMs } = body;
       const { isGranted, used } = await budgets.change({ workspaceId, resource }, async (stored) => {
         const at = now();
         const periodStart = resource === 'answers' ? period.start : null;

@@ -15,7 +15,7 @@ import { AppError, ERRORS } from '@colloquy/errors';
 import { newId } from '@colloquy/persistence/testing';
 import { createLocalDiscovery, createServiceClient, eventFor, systemContext } from '@colloquy/service-kit';
 import { openTestHost } from '@colloquy/service-kit/testing';
-import { createBillingService } from '../create-service.ts';
+import { createBillingService, type BillingServiceDependencies } from '../create-service.ts';
 import type { PaymentProvider } from '../payments/payment-provider.ts';
 import { createStripePaymentProvider } from '../payments/stripe/create-stripe-payment-provider.ts';
 import {
@@ -37,7 +37,10 @@ const MAX_WORKSPACES = 60;
 const ids = Array.from({ length: MAX_WORKSPACES }, (_, index) => `w${index}`);
 
 /** The billing service with a clock of its own and of its store to turn, real webhooks, and a provider that can be made to fail. */
-export async function openBillingHarness(provider?: PaymentProvider) {
+export async function openBillingHarness(
+  provider?: PaymentProvider,
+  terms: Pick<BillingServiceDependencies, 'trial' | 'debugLimits' | 'firstPlan'> = testTerms,
+) {
   const host = await openTestHost({ now: (): Date => harness.now });
   const { database } = host.dependencies;
   const dependencies = {
@@ -80,7 +83,7 @@ export async function openBillingHarness(provider?: PaymentProvider) {
     createBillingService({
       ...dependencies,
       now: () => new Date(harness.now.getTime() + clockOffsetMs),
-      ...testTerms,
+      ...terms,
       payments: provider ?? payments,
       publicUrl,
       jobIntervalMs: JOB_INTERVAL_MS,
@@ -153,6 +156,7 @@ export async function openBillingHarness(provider?: PaymentProvider) {
       workspaceId: string,
       source: AnswerSource = 'EXTERNAL',
       channel: 1 | 2 | 3 = 3,
+      provider_id: string | null = null,
     ): EventEnvelope => ({
       ...eventFor(context, chatEvents.questionAnswered, workspaceId, {
         history_id: newId(),
@@ -163,6 +167,7 @@ export async function openBillingHarness(provider?: PaymentProvider) {
         userRef: null,
         locale: null,
         source,
+        provider_id,
         latencyMs: 5,
         firstTokenMs: null,
         tokens: { in: 0, out: 0 },

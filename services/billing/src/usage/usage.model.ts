@@ -6,6 +6,10 @@ import { tenantFields, type ServiceDatabase, type TenantDocument } from '@colloq
 export interface LedgerDocument extends TenantDocument {
   chat_bot_id: string;
   source: AnswerSource;
+  /** Whose model gave it; absent or null for the instance's, and for answers older than the field. */
+  provider_id?: string | null;
+  /** It counts towards no limit: the plan of then did not count answers by own models. */
+  isUnbilled?: boolean | null;
   answeredAt: Date;
   /** How far its report to the provider's meter is; null or absent where nothing is metered. */
   meterState?: MeterState | null;
@@ -26,6 +30,8 @@ export function ledgerModel(database: ServiceDatabase): Model<LedgerDocument> {
     ...tenantFields,
     chat_bot_id: { type: String, required: true },
     source: { type: String, required: true },
+    provider_id: { type: String, default: null },
+    isUnbilled: { type: Boolean, default: false },
     answeredAt: { type: Date, required: true },
     meterState: { type: String, default: null },
     meterCustomer: { type: String, default: null },

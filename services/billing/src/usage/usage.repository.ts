@@ -1,5 +1,5 @@
 import type { Model } from 'mongoose';
-import type { AnswerSource, billingApi } from '@colloquy/contracts';
+import { INSTANCE_PROVIDER_ID, type AnswerSource, type billingApi } from '@colloquy/contracts';
 import { createRepository, tenantScope, type OutboxSignal } from '@colloquy/persistence';
 import type { LedgerDocument, ResourceDocument, ResourceKind } from './usage.model.ts';
 
@@ -8,10 +8,16 @@ export interface LedgerEntry {
   readonly workspaceId: string;
   readonly chatBotId: string;
   readonly source: AnswerSource;
+  readonly providerId: string | null;
+  /** Whether it counts towards the plan. */
+  readonly isBilled: boolean;
   readonly answeredAt: Date;
   /** Whose meter it goes on; null for none. */
   readonly meterCustomer: string | null;
 }
+
+/** Entries older than the field count. */
+const BILLED = { isUnbilled: { $ne: true } } as const;
 
 export type UsageRepository = ReturnType<typeof createUsageRepository>;
 
@@ -23,22 +29,41 @@ export function createUsageRepository(
   const ledger = createRepository(ledgerEntries, { signal });
   const resources = createRepository(resourceEntries, { signal });
   const countAnswers = (workspaceId: string, since: Date) =>
-    ledger.in(tenantScope(workspaceId)).count({ answeredAt: { $gte: since } });
+    ledger.in(tenantScope(workspaceId)).count({ ...BILLED, answeredAt: { $gte: since } });
 
   return {
-    /** Counts an answer once, however often it is added. */
-    async addAnswer({ historyId, workspaceId, chatBotId, source, answeredAt, meterCustomer }: LedgerEntry) {
+    /** Adds an answer once, however often it comes; returns whether it counts, as it was decided the first time. */
+    async addAnswer(answer: LedgerEntry): Promise<boolean> {
+      const { historyId, workspaceId, chatBotId, source, answeredAt, meterCustomer } = answer;
       const meter = { meterState: 'waiting' as const, meterCustomer, meterNextAt: answeredAt };
       const entry = {
         _id: historyId,
         chat_bot_id: chatBotId,
         source,
+        provider_id: answer.providerId,
+        isUnbilled: !answer.isBilled,
         answeredAt,
-        ...(meterCustomer === null ? {} : meter),
+        ...(meterCustomer === null || !answer.isBilled ? {} : meter),
       };
-      await ledger.in(tenantScope(workspaceId)).insertOnce(entry);
+      const kept = await ledger.in(tenantScope(workspaceId)).insertOnce(entry);
+      return kept.isUnbilled !== true;
     },
     countAnswers,
+    /** How many answers each provider gave since then; also those that do not count. */
+    async answersByProvider(workspaceId: string, since: Date) {
+      const rows = await ledger
+        .in(tenantScope(workspaceId))
+        .aggregate([
+          { $match: { answeredAt: { $gte: since } } },
+          { $group: { _id: '$provider_id', answers: { $sum: 1 } } },
+        ]);
+      const counts = new Map<string, number>();
+      for (const row of rows) {
+        const id = typeof row['_id'] === 'string' ? row['_id'] : INSTANCE_PROVIDER_ID;
+        counts.set(id, (counts.get(id) ?? 0) + Number(row['answers']));
+      }
+      return [...counts].map(([provider_id, answers]) => ({ provider_id, answers }));
+    },
     /** Those of `ids` that are counted already, or were while they existed. */
     async knownAmong(workspaceId: string, resource: billingApi.Reservable, ids: readonly string[]) {
       if (ids.length === 0) return new Set<string>();
@@ -46,7 +71,7 @@ export function createUsageRepository(
       const scope = tenantScope(workspaceId);
       const known =
         resource === 'answers'
-          ? await ledger.in(scope).find({ _id: { $in: ids } }, options)
+          ? await ledger.in(scope).find({ ...BILLED, _id: { $in: ids } }, options)
           : await resources.in(scope).find({ _id: { $in: ids } }, options);
       return new Set(known.map(({ _id }) => _id));
     },

@@ -78,7 +78,9 @@ export function createWorkspacePlanUseCases(deps: {
       billingConnected: payments.isConnected,
       limits,
       answersCap: plan_id === Plan.payAsYouGo ? (subscription.answersCap ?? null) : null,
+      billOwnModel: prices[plan_id].billOwnModel,
       usage: used,
+      answersByProvider: await usage.answersByProvider(workspaceId, answers.start),
       resetsAt: answers.end.toISOString(),
     };
   }

@@ -19,8 +19,11 @@ export interface Question {
   readonly state: ChatState;
   /** What the bot's flow makes of it. */
   readonly flow?: FlowOfTurn;
-  /** Takes the answer from the plan before it is generated; what needs no generation takes nothing. Throws 402. */
-  readonly takeAnswer: () => Promise<void>;
+  /**
+   * Takes the answer from the plan before a model of this provider generates it; what needs no generation takes nothing.
+   * Throws 402.
+   */
+  readonly takeAnswer: (providerId: string) => Promise<void>;
   /** Left out for an asker who cannot say yes to what was asked before: one without the key to the conversation. */
   readonly confirmation?: {
     /** The call that the last answer asked about; null where none waits. */

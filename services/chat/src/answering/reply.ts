@@ -26,6 +26,8 @@ export interface Reply {
   readonly tokens: { readonly in: number; readonly out: number };
   readonly kbVersion: number;
   readonly model: string;
+  /** Whose model gave it; left out where none did. */
+  readonly providerId?: string;
   readonly promptChars: number;
   readonly retrieved: readonly RetrievedHit[];
   /** What was searched for in the place of a question that leans on earlier ones, as a model wrote it. */
@@ -106,7 +108,10 @@ export function cachedReply(
 /** What a function answered: its result as it came, or what a model wrote of it. */
 export function functionReply(
   source: typeof AnswerSource.functionCall | typeof AnswerSource.functionCallRaw,
-  answered: Pick<Reply, 'text' | 'language' | 'tokens' | 'model' | 'promptChars' | 'confidence'>,
+  answered: Pick<
+    Reply,
+    'text' | 'language' | 'tokens' | 'model' | 'providerId' | 'promptChars' | 'confidence'
+  >,
   called: NonNullable<Reply['function']>,
 ): Reply {
   return { ...NOT_GENERATED, ...answered, source, function: called };

@@ -1,4 +1,4 @@
-import { AnswerSource, type Answer } from '@colloquy/contracts';
+import { AnswerSource, INSTANCE_PROVIDER_ID, type Answer } from '@colloquy/contracts';
 import { notFound } from '@colloquy/errors';
 import type { RequestContext } from '@colloquy/service-kit';
 import { MarkRemover } from '../answering/citation-marks.ts';
@@ -58,8 +58,14 @@ export function createAnswerStream(deps: {
     const elapsedMs = () => Math.round(performance.now() - startedAt);
     const { memoryTurns } = settings.answering;
     const hasMemory = isKeyed && conversation.messageCount > 0 && memoryTurns > 0;
-    // Two responders may each be about to generate; the plan is asked once.
-    let taken: Promise<void> | undefined;
+    // Two responders may each be about to generate; the plan is asked once for each kind of provider.
+    const taken = new Map<boolean, Promise<void>>();
+    const takeAnswer = (providerId: string): Promise<void> => {
+      const byOwnModel = providerId !== INSTANCE_PROVIDER_ID;
+      const known = taken.get(byOwnModel) ?? begun.unit.take(byOwnModel);
+      taken.set(byOwnModel, known);
+      return known;
+    };
     const facts = {
       conversation,
       settings,
@@ -82,7 +88,7 @@ export function createAnswerStream(deps: {
       cacheUse: cacheUseOf({ debug, tried }),
       state: conversation.state,
       flow,
-      takeAnswer: () => (taken ??= begun.unit.take()),
+      takeAnswer,
       ...(isKeyed && { confirmation: confirmationOf(conversation) }),
     };
     const signal = AbortSignal.any([context.signal, AbortSignal.timeout(ASK_DEADLINE_MS)]);

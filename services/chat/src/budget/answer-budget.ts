@@ -18,10 +18,11 @@ export interface AnswerUnit {
   /** False where no limit is known to stand in the way. */
   readonly mayBeRefused: boolean;
   /**
+   * A workspace's own model is known before it answers, and the plan may not count its answers.
    * Throws `planAnswersUsedUp` or `trialEnded` with the limit, what is used and when it resets;
    * `workspaceTestAnswersUsedUp` or `installationTestAnswersUsedUp` for test conversations.
    */
-  take(): Promise<void>;
+  take(byOwnModel: boolean): Promise<void>;
   /** The answer is stored: the unit is used. */
   commit(): void;
   /** Another process has the turn, and commits or releases the unit. */
@@ -59,16 +60,18 @@ export function createAnswerBudget(deps: {
   async function takeFromPlan(
     turnId: string,
     workspaceId: string,
+    byOwnModel: boolean,
     context: RequestContext,
   ): Promise<boolean> {
     if (isUnlimited(workspaceId, FRESH_MS)) return false;
     try {
-      const { limit } = await reservations.reserve(
+      const { limit, isBilled = true } = await reservations.reserve(
         { workspaceId, resource: 'answers' },
-        { items: [{ id: turnId, amount: 1 }], holdMs: HOLD_MS },
+        { items: [{ id: turnId, amount: 1 }], holdMs: HOLD_MS, byOwnModel },
         context,
       );
-      known.set(workspaceId, { limit, at: Date.now() });
+      // What the plan does not count says nothing of its limit.
+      if (isBilled) known.set(workspaceId, { limit, at: Date.now() });
       await credit.clear(workspaceId);
       return limit !== null;
     } catch (error) {
@@ -110,11 +113,13 @@ export function createAnswerBudget(deps: {
       const key = { workspaceId, resource: 'answers' } as const;
       const isTest = !channelOf(channel).isMetered;
       let isHeld = false;
+      let test: Promise<void> | undefined;
       return {
         mayBeRefused: isTest || !isUnlimited(workspaceId, FRESH_MS),
-        async take() {
-          if (isTest) await takeForTest(workspaceId, context);
-          else isHeld = await takeFromPlan(turnId, workspaceId, context);
+        async take(byOwnModel: boolean) {
+          // A test answer is one, whoever gives it in the end.
+          if (isTest) await (test ??= takeForTest(workspaceId, context));
+          else if (await takeFromPlan(turnId, workspaceId, byOwnModel, context)) isHeld = true;
         },
         commit() {
           // Not waited for: the answer is stored, and its event counts it too.

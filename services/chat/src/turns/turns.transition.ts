@@ -127,6 +127,7 @@ function answeredEvents(
     ...facts,
     ...asker,
     source: reply.source,
+    provider_id: reply.providerId ?? null,
     latencyMs: metadata.latencyMs,
     firstTokenMs,
     tokens: reply.tokens,

@@ -46,6 +46,7 @@ describe('the passages of an item', async () => {
       userRef: null,
       locale: null,
       source: 'EXTERNAL',
+      provider_id: null,
       latencyMs: 5,
       firstTokenMs: null,
       tokens: { in: 0, out: 0 },

@@ -60,6 +60,7 @@ describe('the documents of a workspace', async () => {
       userRef: null,
       locale: null,
       source: 'EXTERNAL',
+      provider_id: null,
       latencyMs: 5,
       firstTokenMs: null,
       tokens: { in: 0, out: 0 },

@@ -37,9 +37,10 @@ export function createFunctionCall({ functions, answerers, logger }: FunctionCal
   ): Promise<Choice | null> {
     const limited = AbortSignal.any([signal, AbortSignal.timeout(CHOICE_TIMEOUT_MS)]);
     try {
-      const model: ChatModel | null = await answerers.of(question).chat();
+      const answers = answerers.of(question);
+      const model: ChatModel | null = await answers.chat();
       if (model === null) return null;
-      await question.takeAnswer();
+      await question.takeAnswer(answers.providerId);
       return await chooseCalls(model, tools, question, limited);
     } catch (error) {
       signal.throwIfAborted();
@@ -90,7 +91,8 @@ export function createFunctionCall({ functions, answerers, logger }: FunctionCal
     if (!result.ok) return failed(called);
     const isRaw = tool.responseMode === 'raw';
     const answers = answerers.of(question);
-    const shown = { language, tokens, model: answers.modelId, promptChars: 0, confidence: 1 };
+    const { modelId: model, providerId } = answers;
+    const shown = { language, tokens, model, providerId, promptChars: 0, confidence: 1 };
     if (result.value.trim() === '') {
       const text = answerTexts(language).functionDone;
       return functionReply(AnswerSource.functionCallRaw, { ...shown, text }, called);
@@ -114,7 +116,7 @@ export function createFunctionCall({ functions, answerers, logger }: FunctionCal
     const tools = await functions.tools(question.botId, context);
     const tool = tools.find(({ id, revision }) => id === pending.functionId && revision === pending.revision);
     if (tool === undefined) return conversationReply(texts.functionGone, language);
-    await question.takeAnswer();
+    await question.takeAnswer(answerers.of(question).providerId);
     // Of two that say yes at once, one acts.
     const isOurs = await question.confirmation?.claim(pending);
     if (isOurs !== true) return conversationReply(texts.functionGone, language);

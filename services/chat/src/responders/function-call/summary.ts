@@ -4,6 +4,7 @@ import { guessLanguage } from '@colloquy/text';
 import { MarkRemover } from '../../answering/citation-marks.ts';
 import { functionReply, unknownReply, type Reply } from '../../answering/reply.ts';
 import type { ReplyStream, ResponderRequest } from '../../answering/responder.ts';
+import type { NamedAnswerEvent } from '../knowledge/answer-with-fallback.ts';
 import type { BotAnswers } from '../knowledge/bot-answerers.ts';
 import { toPassage } from './result-text.ts';
 import type { MadeCall } from './tool-calls.ts';
@@ -43,10 +44,11 @@ export async function* summarise(
       writing: answers.writing,
     },
     signal,
+    question.takeAnswer,
   );
   const marks = new MarkRemover();
   let text = '';
-  let done: (AnswerDone & { readonly modelId: string }) | undefined;
+  let done: Extract<NamedAnswerEvent, AnswerDone> | undefined;
   for await (const event of events) {
     if (event.type !== 'token') done = event;
     else {
@@ -67,7 +69,7 @@ export async function* summarise(
   const answered = { text: text + rest, language: guessLanguage(text) ?? language };
   return functionReply(
     AnswerSource.functionCall,
-    { ...answered, tokens, model, promptChars, confidence },
+    { ...answered, tokens, model, providerId: answers.giverOf(done), promptChars, confidence },
     called,
   );
 }

@@ -25,7 +25,10 @@ export type NamedAnswerEvent = AnswerEvent & {
  */
 export async function* answerWithFallback(
   open: () => Promise<Answerer>,
-  fallback: { readonly answerer: Answerer; readonly onUse: (error: AppError) => void } | null,
+  fallback: {
+    readonly answerer: Answerer;
+    readonly onUse: (error: AppError) => Promise<void> | undefined;
+  } | null,
   request: AnswerRequest,
   signal: AbortSignal,
 ): AsyncGenerator<NamedAnswerEvent> {
@@ -42,7 +45,7 @@ export async function* answerWithFallback(
     signal.throwIfAborted();
     const failure = isAppError(error) ? OF_MODELS.get(error.code) : undefined;
     if (!isAppError(error) || hasShown || fallback === null || failure === undefined) throw error;
-    fallback.onUse(error);
+    await fallback.onUse(error);
     modelError = failure;
   }
   for await (const event of fallback.answerer.answer(request, { signal })) {

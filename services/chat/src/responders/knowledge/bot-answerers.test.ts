@@ -36,6 +36,7 @@ it('quotes the sources within the time of a question when the instance’s own m
     logger: silentLogger,
   });
   const settings = { ...botSettingsSchema.parse({}), revision: 1 };
+  const taken: string[] = [];
   const question = new AbortController();
   setTimeout(() => question.abort(new Error('The time of the question is over')), ASK_DEADLINE_MS);
   const answered = (async () => {
@@ -63,6 +64,7 @@ it('quotes the sources within the time of a question when the instance’s own m
         botName: 'Helper',
       },
       question.signal,
+      async (providerId) => void taken.push(providerId),
     );
     for await (const event of events)
       if (event.type === 'token') seen.push(`${event.modelId}: ${event.text}`);
@@ -71,4 +73,5 @@ it('quotes the sources within the time of a question when the instance’s own m
   const [outcome] = await Promise.all([answered.catch(String), vi.advanceTimersByTimeAsync(ASK_DEADLINE_MS)]);
   expect(outcome).toContain('Parcels arrive within three days.');
   expect(outcome).not.toContain('slow');
+  expect(taken).toEqual(['instance']);
 });

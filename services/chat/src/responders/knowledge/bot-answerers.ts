@@ -15,12 +15,21 @@ export type OpenProvider = (workspaceId: string, providerId: string, model: stri
 
 /** How the answers of a bot are written. */
 export interface BotAnswers {
+  /** Whose model the settings name: the instance's, or a provider of the workspace. */
+  readonly providerId: string;
   /** The model that the settings name. */
   readonly modelId: string;
   /** Whether an answer of this model was given in the place of one that failed. */
   isFallback(modelId: string): boolean;
   readonly writing: { readonly temperature: number; readonly maxTokens: number };
-  answer(request: AnswerRequest, signal: AbortSignal): AsyncGenerator<NamedAnswerEvent>;
+  /** `takeAnswer` asks the plan for the instance's answer, before that takes the place of a provider's which failed. */
+  answer(
+    request: AnswerRequest,
+    signal: AbortSignal,
+    takeAnswer: (providerId: string) => Promise<void>,
+  ): AsyncGenerator<NamedAnswerEvent>;
+  /** Whose model gave an answer, as its last event names what went wrong. */
+  giverOf(done: Pick<NamedAnswerEvent, 'modelError'>): string;
   /** The model that chooses tools; null without one. Throws `modelDoesNotExist` and `modelKeyRefused`. */
   chat(): Promise<ChatModel | null>;
   /** Rewrites a question to stand alone; null without a model that could. */
@@ -44,18 +53,23 @@ export function createBotAnswerers(deps: {
       const { provider_id: providerId, model, temperature, maxTokens, fallback } = settings.model;
       const isOwn = providerId !== INSTANCE_PROVIDER_ID;
       const open = async () => (isOwn ? openProvider(workspaceId, providerId, model) : instance);
-      const quoting = {
-        answerer: extractive,
-        onUse: ({ code }: { readonly code: string }) =>
-          logger.warn({ botId, providerId, code }, 'a model failed; the answer quotes the sources'),
-      };
       const modelId = isOwn ? model : instance.modelId;
       return {
+        providerId,
         modelId,
         isFallback: (used) => used === extractive.modelId && modelId !== extractive.modelId,
         writing: { temperature, maxTokens },
-        answer: (request, signal) =>
-          answerWithFallback(open, fallback === 'extractive' ? quoting : null, request, signal),
+        answer(request, signal, takeAnswer) {
+          const quoting = {
+            answerer: extractive,
+            async onUse({ code }: { readonly code: string }) {
+              logger.warn({ botId, providerId, code }, 'a model failed; the answer quotes the sources');
+              await takeAnswer(INSTANCE_PROVIDER_ID);
+            },
+          };
+          return answerWithFallback(open, fallback === 'extractive' ? quoting : null, request, signal);
+        },
+        giverOf: ({ modelError }) => (modelError === undefined ? providerId : INSTANCE_PROVIDER_ID),
         chat: async () => (await open()).chat ?? null,
         rewriter: () =>
           openRewriter(open, (code) =>

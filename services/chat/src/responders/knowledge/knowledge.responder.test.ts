@@ -15,6 +15,8 @@ async function requestFor(text: string, locale: string | null): Promise<AnswerRe
     knowledge: { search: async () => ({ kbVersion: 1, hits: [aHit()] }) },
     answerers: {
       of: () => ({
+        providerId: 'instance',
+        giverOf: () => 'instance',
         modelId: 'scripted',
         isFallback: () => false,
         chat: () => Promise.resolve(null),

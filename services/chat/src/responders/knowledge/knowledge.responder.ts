@@ -31,7 +31,7 @@ export function createKnowledgeResponder(deps: {
     let standalone = AS_ASKED;
     if (rewrite !== null) {
       // The model is asked on the plan's account: one that is used up asks it nothing.
-      await question.takeAnswer();
+      await question.takeAnswer(answers.providerId);
       yield { token: '' };
       const masksPersonalData = settings.privacy.maskPii;
       standalone = await rewrite({ question: question.text, history, masksPersonalData }, signal);
@@ -41,6 +41,7 @@ export function createKnowledgeResponder(deps: {
     const found = {
       kbVersion,
       model: answers.modelId,
+      providerId: answers.providerId,
       ...(standalone.question !== null && { standaloneQuestion: standalone.question }),
     };
     const passages = joinNeighbours(kept);
@@ -49,7 +50,7 @@ export function createKnowledgeResponder(deps: {
       const unknown = unknownReply(settings, emptyReason(hits), asked);
       return { ...unknown, ...found, tokens: standalone.tokens, retrieved: retrieved({ kind: 'declined' }) };
     }
-    await question.takeAnswer();
+    await question.takeAnswer(answers.providerId);
     // Says that the plan allows the answer, long before there may be a sentence to show.
     yield { token: '' };
 
@@ -68,6 +69,7 @@ export function createKnowledgeResponder(deps: {
         writing: answers.writing,
       },
       signal,
+      question.takeAnswer,
     );
     const repeated = new RepeatedAnswer(question.text, history.at(-1));
     let done: Extract<NamedAnswerEvent, AnswerDone> | undefined;
@@ -85,7 +87,13 @@ export function createKnowledgeResponder(deps: {
       out: standalone.tokens.out + done.tokens.out,
     };
     const { modelError } = done;
-    const answered = { ...found, model: done.modelId, ...(modelError !== undefined && { modelError }) };
+    const providerId = answers.giverOf(done);
+    const answered = {
+      ...found,
+      providerId,
+      model: done.modelId,
+      ...(modelError !== undefined && { modelError }),
+    };
     const unsupported = { ...answered, tokens, promptChars };
     if (!done.supported) {
       const unknown = unknownReply(settings, done.unknownReason ?? 'UNSUPPORTED', asked);
