@@ -73,8 +73,12 @@ export function hasSubstituted(
   isElsewhere: (token: Token) => boolean,
 ): boolean {
   const inCore = spotsByStem(core);
+  const inAnswer = spotsByStem(answer);
+  const countIn = (spots: ReadonlyMap<string, readonly number[]>, { stem }: Token): number =>
+    spots.get(stem)?.length ?? 0;
+  // Said more often than in the source, it may stand once more in the place of another word.
   const isForeign = (token: Token | undefined) =>
-    token !== undefined && added.includes(token) && !inCore.has(token.stem);
+    token !== undefined && added.includes(token) && countIn(inAnswer, token) > countIn(inCore, token);
   for (let at = 0; at < answer.length; at += 1) {
     if (!isForeign(answer[at])) continue;
     let end = at;

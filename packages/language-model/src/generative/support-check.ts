@@ -1,6 +1,9 @@
-import { countWords, detectLanguage, type Language } from '@colloquy/text';
+import { countWords, detectLanguage, figureOf, stem, wordsOf, type Language } from '@colloquy/text';
 import type { AnswerRequest } from '../ports.ts';
 import { hasInventedLink } from './links.ts';
+import type { AnswerType } from '../extractive/answer-types.ts';
+import { analyseQuestion } from '../extractive/question.ts';
+import { isOfOtherKind } from './asked-kind.ts';
 import { createPromptEchoes, type PromptEchoes } from './prompt-echo.ts';
 import { createQuestionEchoes, type QuestionEchoes } from './question-echo.ts';
 import { Source } from './source.ts';
@@ -38,6 +41,7 @@ export class SupportCheck {
   readonly #rested = new Set<number>();
   readonly #shares: number[] = [];
   readonly #questionEchoes: QuestionEchoes;
+  readonly #types: readonly AnswerType[];
   #shown = '';
   #upheldCount = 0;
 
@@ -51,6 +55,8 @@ export class SupportCheck {
     const fallback =
       countWords(said) < MIN_WORDS_OF_OTHER_LANGUAGE ? detectLanguage(request.question, 'other') : 'other';
     this.#sourceLanguage = detectLanguage(said, fallback);
+    const { question, botName } = request;
+    this.#types = analyseQuestion({ question, history: [], botName, sourceSample: said }).types;
     this.#questionEchoes = createQuestionEchoes(request.question, this.#sourceLanguage);
   }
 
@@ -85,6 +91,7 @@ export class SupportCheck {
     if (isCrossLanguage) return this.#checkAcrossLanguages(tokens, cited, language);
     const added = tokens.filter(({ stem }) => !asked.has(stem));
     if (this.#questionEchoes.isEcho(text, added.length > 0)) return 'neutral';
+    if (isOfOtherKind(withoutWords(text, asked, language), this.#types, language)) return this.#fail();
     const repeated = tokens.flatMap(({ stem }) => asked.get(stem) ?? []);
     return this.#checkByWords({ text, tokens, added, repeated }, cited, language);
   }
@@ -170,4 +177,17 @@ export class SupportCheck {
 
 function citationsIn(text: string): number[] {
   return [...text.matchAll(CITATION)].map((match) => Number(match[1]));
+}
+
+/** A text without some words, as their stems. */
+function withoutWords(text: string, stems: ReadonlyMap<string, unknown>, language: Language): string {
+  let rest = '';
+  let end = 0;
+  for (const { raw, folded } of wordsOf(text)) {
+    const at = text.indexOf(raw, end);
+    rest += text.slice(end, at);
+    end = at + raw.length;
+    if (!stems.has(figureOf(folded, language) ?? stem(folded, language))) rest += raw;
+  }
+  return rest + text.slice(end);
 }

@@ -43,10 +43,22 @@ export function supportIn(group: readonly Source[], claim: Claim, language: Lang
     added.every((token) => token.kind === 'word' || holds(token)) &&
     share >= MIN_SHARED &&
     shareOf(added) >= MIN_ADDED_SHARED &&
-    repeated.every((token) => token.kind === 'word' || group.some(({ whole }) => whole.holdsNearly(token))) &&
+    repeated.every((token, at) => isKnown(token, [repeated[at - 1], repeated[at + 1]], group)) &&
     main.repeated >= subject * MIN_OF_SUBJECT;
   if (!isSaid || isFigureOfAnother(group, claim) || isDeniedOtherwise(claim, windows, language)) return null;
   return isMisplaced(group, claim, windows) ? null : { share, source: main.source };
+}
+
+/** Whether a name or figure of the question is in a source, as it stands or written together with the word beside it. */
+function isKnown(
+  token: Token,
+  [before, after]: readonly (Token | undefined)[],
+  group: readonly Source[],
+): boolean {
+  if (token.kind === 'word' || token.isSpelled) return true;
+  const together = [`${before?.stem ?? ''}${token.stem}`, `${token.stem}${after?.stem ?? ''}`];
+  const forms = [token, ...together.map((stem) => ({ ...token, stem }))];
+  return group.some(({ whole }) => forms.some((form) => whole.holdsNearly(form)));
 }
 
 interface Ranked {

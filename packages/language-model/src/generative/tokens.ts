@@ -15,6 +15,8 @@ export interface Token {
   readonly kind: 'word' | 'name' | 'figure';
   /** It is what a word before it denies. */
   readonly isDenied: boolean;
+  /** A figure in letters: a question that says "which two" counts what it asks for. */
+  readonly isSpelled: boolean;
   /** A colon stands right before it. */
   readonly isAfterColon: boolean;
 }
@@ -44,6 +46,7 @@ export function tokensOf(text: string, language: Language): Token[] {
       stem: figure ?? stem(folded, language),
       kind: figure !== null ? 'figure' : isName ? 'name' : 'word',
       isDenied: sinceNegation > 0 && sinceNegation <= DENIED_WORDS,
+      isSpelled: figure !== null && !/^\d/.test(folded),
       isAfterColon: between.includes(': '),
     });
     sinceNegation = Number.POSITIVE_INFINITY;
