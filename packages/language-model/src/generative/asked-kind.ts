@@ -26,7 +26,9 @@ export function isOfOtherKind(added: string, types: readonly AnswerType[], langu
   const asksOnly = (some: ReadonlySet<AnswerType>): boolean => types.every((type) => some.has(type));
   if (asksOnly(MOMENTS) || asksOnly(NUMBERS)) return kinds.every((kind) => kind === 'name');
   if (!asksOnly(BEINGS)) return false;
+  // German writes every noun as a name, so that none can be missed there.
   const isAmount =
+    language !== 'de' &&
     !kinds.includes('name') &&
     kinds.includes('figure') &&
     AMOUNTS.some((type) => holdsAnswerType(added, type));
@@ -36,6 +38,5 @@ export function isOfOtherKind(added: string, types: readonly AnswerType[], langu
 function kindOf(raw: string, folded: string, language: Language): 'figure' | 'moment' | 'name' | 'word' {
   if (figureOf(folded, language) !== null) return 'figure';
   if (holdsAnswerType(`in ${raw}`, 'date')) return 'moment';
-  // German writes every noun so.
   return language !== 'de' && /^\p{Lu}/u.test(raw) ? 'name' : 'word';
 }

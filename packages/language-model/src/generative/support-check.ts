@@ -4,6 +4,9 @@ import { hasInventedLink } from './links.ts';
 import type { AnswerType } from '../extractive/answer-types.ts';
 import { analyseQuestion } from '../extractive/question.ts';
 import { isOfOtherKind } from './asked-kind.ts';
+import { logisticOf } from '../logistic.ts';
+import { CLAIM_FACTORS, type ClaimFactors } from './claim-factors.ts';
+import { LEARNT_OF_CLAIMS } from './claim-weights.ts';
 import { createPromptEchoes, type PromptEchoes } from './prompt-echo.ts';
 import { createQuestionEchoes, type QuestionEchoes } from './question-echo.ts';
 import { Source } from './source.ts';
@@ -39,11 +42,12 @@ export class SupportCheck {
   readonly #sourceLanguage: Language;
   readonly #cited = new Set<number>();
   readonly #rested = new Set<number>();
-  readonly #shares: number[] = [];
+  readonly #likelihoods: number[] = [];
   readonly #questionEchoes: QuestionEchoes;
   readonly #types: readonly AnswerType[];
   #shown = '';
   #upheldCount = 0;
+  #factors: ClaimFactors | null = null;
 
   /** `instructions` is what only the model may read. */
   constructor(request: AnswerRequest, instructions: string) {
@@ -64,10 +68,15 @@ export class SupportCheck {
     return this.#upheldCount > 0;
   }
 
-  /** Mean support of the claims so far, 0 to 1. */
+  /** How likely the claims so far are right, 0 to 1: their mean, as learnt of written answers. */
   get confidence(): number {
-    if (this.#shares.length === 0) return 0;
-    return this.#shares.reduce((sum, share) => sum + share, 0) / this.#shares.length;
+    const all = this.#likelihoods;
+    return all.length === 0 ? 0 : all.reduce((sum, one) => sum + one, 0) / all.length;
+  }
+
+  /** What the last claim that was upheld by its words was judged by; null where none was. */
+  get factors(): ClaimFactors | null {
+    return this.#factors;
   }
 
   check(sentence: string): SupportResult {
@@ -126,7 +135,8 @@ export class SupportCheck {
       if (found !== null && found.share > (best?.share ?? 0)) best = found;
     }
     if (best === null) return this.#fail();
-    return this.#uphold(best.share, [best.source]);
+    this.#factors = best.factors;
+    return this.#uphold(logisticOf(CLAIM_FACTORS, best.factors, LEARNT_OF_CLAIMS), [best.source]);
   }
 
   #checkAcrossLanguages(
@@ -153,15 +163,15 @@ export class SupportCheck {
     );
   }
 
-  #uphold(share: number, sources: readonly Source[]): SupportResult {
-    this.#shares.push(share);
+  #uphold(likelihood: number, sources: readonly Source[]): SupportResult {
+    this.#likelihoods.push(likelihood);
     this.#upheldCount += 1;
     for (const { passage } of sources) this.#rested.add(passage.n);
     return 'upheld';
   }
 
-  #fail(share = 0): SupportResult {
-    this.#shares.push(share);
+  #fail(): SupportResult {
+    this.#likelihoods.push(0);
     return 'unsupported';
   }
 

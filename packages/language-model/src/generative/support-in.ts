@@ -1,4 +1,5 @@
 import type { Language } from '@colloquy/text';
+import { claimFactors, type ClaimFactors } from './claim-factors.ts';
 import { hasMisplaced, hasSubstituted } from './misplaced.ts';
 import type { Source, Window } from './source.ts';
 import { isDenying, isLimiting, type Token } from './tokens.ts';
@@ -22,6 +23,8 @@ export interface Claim {
 
 export interface Support {
   readonly share: number;
+  /** What tells how surely it is right. */
+  readonly factors: ClaimFactors;
   /** The source that holds most of it. */
   readonly source: Source;
 }
@@ -46,7 +49,8 @@ export function supportIn(group: readonly Source[], claim: Claim, language: Lang
     repeated.every((token, at) => isKnown(token, [repeated[at - 1], repeated[at + 1]], group)) &&
     main.repeated >= subject * MIN_OF_SUBJECT;
   if (!isSaid || isFigureOfAnother(group, claim) || isDeniedOtherwise(claim, windows, language)) return null;
-  return isMisplaced(group, claim, windows) ? null : { share, source: main.source };
+  if (isMisplaced(group, claim, windows)) return null;
+  return { share, factors: claimFactors(main.window, claim, share), source: main.source };
 }
 
 /** Whether a name or figure of the question is in a source, as it stands or written together with the word beside it. */
