@@ -76,9 +76,11 @@ export function hasSubstituted(
   const inAnswer = spotsByStem(answer);
   const countIn = (spots: ReadonlyMap<string, readonly number[]>, { stem }: Token): number =>
     spots.get(stem)?.length ?? 0;
-  // Said more often than in the source, it may stand once more in the place of another word.
+  // Said once more than in the source, it may stand in the place of another word.
   const isForeign = (token: Token | undefined) =>
-    token !== undefined && added.includes(token) && countIn(inAnswer, token) > countIn(inCore, token);
+    token !== undefined &&
+    added.includes(token) &&
+    (!inCore.has(token.stem) || countIn(inAnswer, token) === countIn(inCore, token) + 1);
   for (let at = 0; at < answer.length; at += 1) {
     if (!isForeign(answer[at])) continue;
     let end = at;
@@ -86,19 +88,26 @@ export function hasSubstituted(
     const run = answer.slice(at, end);
     const before = neighbours(answer, at).before;
     const after = neighbours(answer, end - 1).after;
-    if (run.every(isElsewhere) && fillsGap(core, before, after)) return true;
+    // What only repeats words of that sentence must have taken the place of words that are said nowhere else.
+    const isRepeat = run.every(({ stem }) => inCore.has(stem));
+    const lacks = ({ stem }: Token): boolean => !isRepeat || !inAnswer.has(stem);
+    if (run.every(isElsewhere) && gapOf(core, before, after).some(lacks)) return true;
     at = end;
   }
   return false;
 }
 
-/** Whether some words of a sentence have what a run has on both sides, or on the one that it has, and others between. */
-function fillsGap(core: readonly Token[], before: readonly string[], after: readonly string[]): boolean {
+/** The words of a sentence between what a run has on both sides, or on the one that it has; none where these are too few. */
+function gapOf(
+  core: readonly Token[],
+  before: readonly string[],
+  after: readonly string[],
+): readonly Token[] {
   const spots = spotsByStem(core);
   const left = Math.max(-1, ...(spots.get(before.at(-1) ?? '') ?? []));
   const right = Math.min(core.length, ...(spots.get(after[0] ?? '') ?? []).filter((at) => at > left));
   const hasLeft = before.length === 0 || left >= 0;
   const hasRight = after.length === 0 || right < core.length;
   const known = [...before, ...after].filter((stem) => spots.has(stem)).length;
-  return hasLeft && hasRight && known >= SAME_SPOT_WORDS && right - left > 1;
+  return hasLeft && hasRight && known >= SAME_SPOT_WORDS ? core.slice(left + 1, right) : [];
 }

@@ -40,6 +40,16 @@ describe('what the sources support', () => {
       'Marta Lindqvist [1]',
     ],
     [
+      'with a name of the question that the source writes in one word',
+      'Where was the shop founded by Marta Lind Qvist?',
+      'The shop was founded by Marta Lind Qvist in Ghent [1].',
+    ],
+    [
+      'with a number in words that only counts what is asked for',
+      'Who are the two who lead the shop?',
+      'The two are Marta Lindqvist, who founded the shop in Ghent, and Pieter Claes [1].',
+    ],
+    [
       'as the question, where it can be answered so',
       'Was the shop founded in Ghent?',
       'The shop was founded in Ghent [1].',
@@ -83,6 +93,14 @@ describe('what no source supports', () => {
       'what the source denies',
       'Can I return sale items?',
       'Sale items can be returned within three weeks [1].',
+    ],
+    ['a name to "how much"', COST, 'Express delivery costs: Marta Lindqvist [1].'],
+    ['a figure to "who"', 'Who founded the shop?', 'Founded the shop: in 2019 [3].'],
+    ['an amount to "who"', 'Who takes standard delivery?', 'Takes standard delivery: €12.50 [1].'],
+    [
+      'words of its sentence that stand once more in the place of others',
+      'Where did Marta Lindqvist found the shop?',
+      'Marta Lindqvist founded the shop in Lindqvist [1].',
     ],
     ['another source than the one cited', COST, 'Express delivery costs €12.50 [2].'],
     ['the question said again', COST, 'How much is express delivery [1].'],

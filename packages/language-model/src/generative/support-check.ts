@@ -21,6 +21,9 @@ const CROSS_LANGUAGE_CONFIDENCE = 0.6;
 /** A text this long without function words that we know is of a language that we do not know. */
 const MIN_WORDS_OF_OTHER_LANGUAGE = 40;
 
+/** A strict answer has no sentence that is less likely right than this; chosen on what the weights were learnt from. */
+const MIN_LIKELIHOOD = 0.3;
+
 const CITATION = /\[(\d+)\]/g;
 const LIST_NUMBER = /^\s*\(?\d{1,3}[.)]\s/;
 /**
@@ -136,7 +139,10 @@ export class SupportCheck {
     }
     if (best === null) return this.#fail();
     this.#factors = best.factors;
-    return this.#uphold(logisticOf(CLAIM_FACTORS, best.factors, LEARNT_OF_CLAIMS), [best.source]);
+    const likelihood = logisticOf(CLAIM_FACTORS, best.factors, LEARNT_OF_CLAIMS);
+    // What was learnt of English sentences turns too many right ones of other languages away.
+    if (language === 'en' && this.#request.strict && likelihood < MIN_LIKELIHOOD) return this.#fail();
+    return this.#uphold(likelihood, [best.source]);
   }
 
   #checkAcrossLanguages(

@@ -12,7 +12,7 @@ import { ingest, startWithBot } from '../../measure/product-subject.ts';
 import { createKeptEmbeddings } from '../../retrieval/kept-embeddings.ts';
 import { quantile } from '../../statistics.ts';
 import { holdsAnswer } from '../asked/measure-asked.ts';
-import { readQuestionFolder, type QuestionSet } from '../asked/question-set.ts';
+import { readQuestionFolder, type AnswerableQuestion, type QuestionSet } from '../asked/question-set.ts';
 import { startTimedModel, type ModelCall } from './timed-model.ts';
 
 /**
@@ -27,6 +27,7 @@ const { values } = parseArgs({
     model: { type: 'string', default: 'smollm2-135m-instruct' },
     documents: { type: 'string' },
     questions: { type: 'string', default: '50' },
+    from: { type: 'string', default: '0' },
     bare: { type: 'string', default: '10' },
   },
 });
@@ -94,7 +95,9 @@ try {
       const { jwt, botId } = bench.owner;
       const chat = await client.call(
         chatApi.createChat,
-        { body: { chat_bot_id: botId, name: '', userRef: `real-${asked.length}`, channel: CHANNELS.chat.id } },
+        {
+          body: { chat_bot_id: botId, name: '', userRef: `real-${asked.length}`, channel: CHANNELS.chat.id },
+        },
         { jwt },
       );
       const startedAt = performance.now();
@@ -124,9 +127,9 @@ try {
         written: writtenIn(call),
         ms: {
           beforeModel: call === undefined ? null : call.askedAt - startedAt,
-          modelFirstToken: call?.firstAt == null ? null : call.firstAt - call.askedAt,
+          modelFirstToken: sinceAsked(call, call?.firstAt),
           firstShown: firstAt === null ? null : firstAt - startedAt,
-          afterModel: call?.endedAt == null ? null : endedAt - call.endedAt,
+          afterModel: call === undefined || call.endedAt === null ? null : endedAt - call.endedAt,
           whole: endedAt - startedAt,
         },
       };
@@ -140,20 +143,18 @@ try {
   await rm(root, { recursive: true, force: true });
 }
 
-interface AskedFor {
-  readonly q: string;
-  readonly must: readonly (readonly string[])[];
-  readonly mustNot: readonly string[];
+interface AskedFor extends AnswerableQuestion {
   readonly isAnswerable: boolean;
 }
 
-/** Questions spread evenly over the set's. */
+/** Questions spread evenly over the set's; `--from` takes others. */
 function questionsOf({ answerable, decline }: QuestionSet, count: number): AskedFor[] {
   const none = Math.floor(count / UNANSWERABLE_EVERY);
   const spread = <T>(all: readonly T[], wanted: number): T[] =>
-    all.filter(
-      (_, at) => Math.floor((at * wanted) / all.length) !== Math.floor(((at - 1) * wanted) / all.length),
-    );
+    all.flatMap((_, at) => {
+      const isFirst = Math.floor((at * wanted) / all.length) !== Math.floor(((at - 1) * wanted) / all.length);
+      return isFirst ? (all[(at + Number(values.from)) % all.length] ?? []) : [];
+    });
   return [
     ...spread(answerable, count - none).map((one) => ({ ...one, isAnswerable: true })),
     ...spread(decline, none).map((q) => ({ q, must: [], mustNot: [], isAnswerable: false })),
@@ -168,12 +169,15 @@ async function askBare(url: string, query: string): Promise<number> {
     body: JSON.stringify({ chat_id: 'real', query }),
   });
   await response.text();
-  return performance.now() - startedAt - modelMs(model.takeCalls().at(-1));
+  const endedAt = performance.now();
+  const call = model.takeCalls().at(-1);
+  // What the model took is not the handler's own.
+  return endedAt - startedAt - (sinceAsked(call, call?.endedAt) ?? 0);
 }
 
-/** What the model took: the rest is the asker's own. */
-function modelMs(call: ModelCall | undefined): number {
-  return call?.endedAt == null ? 0 : call.endedAt - call.askedAt;
+/** From when the model was asked; null where it was not, or did not come so far. */
+function sinceAsked(call: ModelCall | undefined, time: number | null | undefined): number | null {
+  return call === undefined || time === null || time === undefined ? null : time - call.askedAt;
 }
 
 function writtenIn(call: ModelCall | undefined): string {

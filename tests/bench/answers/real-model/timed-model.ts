@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
 import type { EmbeddingModel } from '@colloquy/language-model';
 import { listenOnLoopback } from '@colloquy/test-servers/listen';
 import { z } from 'zod';
@@ -57,8 +58,7 @@ export async function startTimedModel(modelUrl: string, embeddings: EmbeddingMod
   }
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const pieces = await Array.fromAsync<Buffer>(request);
-    const body = Buffer.concat(pieces).toString('utf8');
+    const body = await text(request);
     const path = (request.url ?? '').replace(/^\/v1/, '');
     if (path === '/embeddings') await embed(body, response);
     else await pass(path, body, response);

@@ -13,7 +13,9 @@ export function printSupport(all: readonly SupportFigures[]): void {
       }
     }
     const { calibrationError, brier } = confidence;
-    console.log(`    confidence: calibration error ${calibrationError.toFixed(3)}, Brier ${brier.toFixed(3)}`);
+    console.log(
+      `    confidence: calibration error ${calibrationError.toFixed(3)}, Brier ${brier.toFixed(3)}`,
+    );
   }
   console.log();
 }
