@@ -148,7 +148,7 @@ async function seedTenant(stores: AuditedStores, tenant: Tenant): Promise<void> 
       error: { code: 'DAMAGED', message: 'The file is damaged.' },
     },
   );
-  await insert('knowledge', 'bases', { _id: botId, ...ofTenant, itemCount: 1 });
+  await insert('knowledge', 'bases', { _id: botId, ...ofTenant });
   await insert('knowledge', 'inbox', {
     _id: `inbox-${botId}`,
     consumer: 'knowledge.count-citations',

@@ -159,11 +159,6 @@ export const PLANTED_BREACHES: readonly PlantedBreach[] = [
     invariant: 'I3',
     plant: set(WORKSPACES, B.workspaceId, { status: 9 }),
   },
-  {
-    name: 'a base counts an item too many',
-    invariant: 'I3',
-    plant: set(['knowledge', 'bases'], A.botId, { itemCount: 2 }),
-  },
 
   {
     name: 'the limit was overrun',

@@ -80,7 +80,7 @@ export const draftRow = z.object({
   sizeBytes: z.number(),
   isStored: z.boolean(),
 });
-export const baseRow = z.object({ ...tenant, itemCount: z.number() });
+export const baseRow = z.object({ ...tenant });
 export const chatRow = z.object({ ...tenant, chat_bot_id: z.string(), userRef: z.string() });
 export const turnRow = z.object({
   ...tenant,

@@ -48,6 +48,7 @@ export const PARTS = [
   'fairness',
   'support',
   'answers',
+  'flows',
 ] as const;
 export type Part = (typeof PARTS)[number];
 

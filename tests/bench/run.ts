@@ -16,6 +16,7 @@ import { machineFacts } from './machine.ts';
 import { measureAnswers, type AnswerFigures } from './measure/answers.ts';
 import { startChild } from './measure/child.ts';
 import { measureFairness, type FairnessFigures } from './measure/fairness.ts';
+import { measureFlows } from './measure/flows.ts';
 import { measureIndex } from './measure/index-size.ts';
 import { measureIngestion } from './measure/ingestion.ts';
 import { UNLIMITED, modelSettings } from './measure/product-subject.ts';
@@ -31,6 +32,7 @@ import {
   printAims,
   printDashboard,
   printFairness,
+  printFlows,
   printIndex,
   printIngestion,
   printMachine,
@@ -146,6 +148,9 @@ try {
     : [];
   if (asked.length > 0) printAsked(asked, options.isEach);
 
+  const flows = wants('flows') ? measureFlows() : null;
+  if (flows !== null) printFlows(flows);
+
   const file = await writeResult({
     machine,
     isQuick: options.isQuick,
@@ -158,6 +163,7 @@ try {
     retrieval,
     support,
     asked,
+    flows,
     startUp,
     dashboard,
     aims,

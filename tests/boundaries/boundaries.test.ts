@@ -75,6 +75,7 @@ const FAULTS: readonly Fault[] = [
   fault('errors-know-contracts-and-texts', 'packages/errors/src/index.ts', '@colloquy/config'),
   fault('foundations-stay-low', 'packages/observability/src/index.ts', '@colloquy/persistence'),
   fault('process-pool-knows-nobody', 'packages/process-pool/src/index.ts', '@colloquy/errors'),
+  fault('flow-engine-is-pure', 'packages/flow-engine/src/index.ts', '@colloquy/persistence'),
   fault('crawler-stands-alone', 'packages/crawler/src/index.ts', '@colloquy/persistence'),
   fault('adapters-stay-below-the-kit', 'packages/persistence/src/index.ts', '@colloquy/service-kit'),
   fault('adapters-import-no-adapter', 'packages/persistence/src/index.ts', '@colloquy/event-bus'),

@@ -120,6 +120,8 @@ const shape: readonly IForbiddenRuleType[] = [
         '^packages/test-servers/src/[^/]+[.]ts$',
         // One door per area: the widget must not carry the dashboard's texts.
         '^packages/texts/src/(?:dashboard(?:-texts)?|train-texts|widget|mails|errors|shown-errors|answers|bot-defaults)[.]ts$',
+        // Errors for threads that start often: the index builds the schemas of every route.
+        '^packages/contracts/src/errors[.]ts$',
         // Adapters whose drivers are too heavy to load where they are not used (docs/adr/0011).
         '^packages/(?:event-bus/src/kafka|object-storage/src/s3|vector-store/src/qdrant)/index[.]ts$',
       ],
@@ -210,6 +212,7 @@ const layers: readonly IForbiddenRuleType[] = [
   layer('errors-know-contracts-and-texts', 'errors', 'contracts|texts'),
   layer('foundations-stay-low', 'config|observability', 'contracts|errors|config|observability'),
   layer('process-pool-knows-nobody', 'process-pool|texts?|html', ''),
+  layer('flow-engine-is-pure', 'flow-engine', 'contracts|text'),
   layer('crawler-stands-alone', 'crawler', 'contracts|errors|html|safe-fetch|text'),
   layer(
     'adapters-stay-below-the-kit',

@@ -54,6 +54,14 @@ export const DELIVERED_TWICE: Readonly<Record<string, DeliveredTwice>> = {
     'bot/src/bot',
     'goes with its workspace, however often its event comes, and leaves the bots of others',
   ),
+  'bot.date-published-flow': test(
+    'bot/src/flows/publishing',
+    'has the date of its last publish, however often its event comes',
+  ),
+  'bot.remove-flow': test(
+    'bot/src/flows/publishing',
+    'goes with its chatbot, however often its event comes, and leaves those of others',
+  ),
   'bot.remove-functions': test(
     'bot/src/functions/functions',
     'go with their chatbot, however often its event comes, and leave those of others',
@@ -82,6 +90,10 @@ export const DELIVERED_TWICE: Readonly<Record<string, DeliveredTwice>> = {
   'chat.remove-model-providers': test(
     'chat/src/model-providers/model-providers',
     'lose their keys with their workspace, however often its event comes',
+  ),
+  'chat.remove-canned-replies': test(
+    'chat/src/canned-replies/canned-replies',
+    'go with their workspace, however often its event comes',
   ),
   'chat.remove-bot': test(
     'chat/src/deletion/deletion',

@@ -22,6 +22,7 @@ const chromiumPath = findChromium(process.env, process.platform);
 if (chromiumPath === null) console.log('LANE NOT RUN: e2e browser — no Chromium found');
 
 const WIDE = { width: 1440, height: 900 };
+const TABLET = { width: 768, height: 900 };
 const PHONE = { width: 360, height: 740 };
 const KNOWN = 'Which code opens the side door?';
 const UNKNOWN = 'Who painted the ceiling of the chapel?';
@@ -104,6 +105,26 @@ describe.skipIf(chromiumPath === null)('the dashboard chat in a browser', () => 
       /\?item=[\w-]+#chunk-\d+$/,
     );
     await page.keyboard.press('Escape');
+  });
+
+  it('marks what a sentence rests on, by mouse and by keyboard, on a wide screen and a narrow one', async () => {
+    const { page } = chat;
+    const turn = page.getByRole('article').last();
+    await turn.getByRole('button', { name: 'Sentence by sentence' }).click();
+    const passage = turn.getByRole('region', { name: 'What each sentence rests on' }).getByRole('group');
+    await passage.first().hover();
+    const sentence = turn.locator('span[role="group"]').filter({ hasText: '4711' });
+    await expect.poll(() => sentence.getAttribute('data-marked')).toBe('true');
+    await page.mouse.move(0, 0);
+    await expect.poll(() => sentence.getAttribute('data-marked')).toBe('false');
+    await sentence.focus();
+    await expect.poll(() => passage.first().getAttribute('data-marked')).toBe('true');
+    for (const viewport of [WIDE, TABLET, PHONE]) {
+      await page.setViewportSize(viewport);
+      await expectGoodScreen(chat, `02-chat-support-${viewport.width}`);
+    }
+    await page.setViewportSize(WIDE);
+    await turn.getByRole('button', { name: 'Sentence by sentence' }).click();
   });
 
   it('tells of a declined question what was found, by names and in words', async () => {

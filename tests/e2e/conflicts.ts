@@ -13,7 +13,7 @@ import {
 import { z } from 'zod';
 import type { ProductClient, WorkspaceWithBot } from '../product/index.ts';
 import { aContact } from './contact-steps.ts';
-import { aFunction, aModelProvider } from './rights/rights-fixture.ts';
+import { aCannedReply, aFunction, aModelProvider, aSurvey } from './rights/rights-fixture.ts';
 
 /** What the calls below are about: a workspace with a chatbot that knows one text. */
 export interface ConflictFixture extends WorkspaceWithBot {
@@ -73,9 +73,22 @@ export const STALE_WRITES: readonly StaleWrite[] = [
     query: { id: [await aModelProvider(client, owner)] },
     body: { revision: NEVER_THE_NEWEST, name: 'Mine' },
   })),
+  staleWrite(chatApi.updateCannedReplies, async (owner, client) => ({
+    params: { id: owner.workspaceId },
+    query: { id: [await aCannedReply(client, owner)] },
+    body: { revision: NEVER_THE_NEWEST, title: 'Mine' },
+  })),
   staleWrite(botApi.updateFunction, async (owner, client) => ({
     params: { id: owner.botId, fid: await aFunction(client, owner) },
     body: { revision: NEVER_THE_NEWEST, description: 'Mine' },
+  })),
+  staleWrite(botApi.saveFlow, async (owner, client) => {
+    await aSurvey(client, owner);
+    return { body: { chat_bot_id: owner.botId, baseRevision: NEVER_THE_NEWEST, nodes: [] } };
+  }),
+  staleWrite(botApi.updateSurvey, async (owner, client) => ({
+    params: { id: (await aSurvey(client, owner)).surveyId },
+    body: { revision: NEVER_THE_NEWEST, title: 'Mine' },
   })),
   staleWrite(knowledgeApi.updateKnowledge, ({ itemId }) => ({
     query: { id: [itemId] },

@@ -18,6 +18,7 @@ import { MOTION_ENDS, type WatchedPage } from './browser-session.ts';
 import { chromiumOrSkip, openDashboardHarness, type DashboardHarness } from './dashboard-harness.ts';
 import { expectGoodScreen } from './good-screen.ts';
 import { PAGE_DIALOGS } from './page-dialogs.ts';
+import { aCannedReply } from './rights/rights-fixture.ts';
 import { addressFor, INSIDE_ADDRESSES, INSIDE_PAGES } from './page-manifests.ts';
 import { wrongDialogs, wrongPopups } from './popups.ts';
 
@@ -133,6 +134,7 @@ async function fill({ client }: DashboardHarness, admin: TestUser, bot: ChatBot)
     { params: { id: bot.workspace_id }, body: { name: 'Lamps', baseUrl: 'https://models.invalid/v1' } },
     { jwt: admin.jwt, idempotencyKey: randomUUID() },
   );
+  await aCannedReply(client, { workspaceId: bot.workspace_id, jwt: admin.jwt });
   await client.call(
     botApi.createFunction,
     {

@@ -136,6 +136,30 @@ describe.skipIf(chromiumPath === null)('a visitor who wants a person', () => {
     expect(await theConversation()).toMatchObject({ state: 'human' });
   });
 
+  it('gets a reply that was saved, with a slash and a part of its title', async () => {
+    await inbox.getByRole('button', { name: 'Saved replies' }).click();
+    await inbox.getByRole('button', { name: 'Manage' }).click();
+    await inbox.getByRole('button', { name: 'Add reply' }).click();
+    await inbox.getByRole('textbox', { name: 'Title' }).fill('On its way');
+    await inbox.getByRole('textbox', { name: 'Text' }).fill('Hello {{visitor}}, it is *on its way*.');
+    await inbox.getByRole('button', { name: 'Create' }).click();
+    await inbox
+      .getByRole('list', { name: 'Saved replies' })
+      .getByText('On its way', { exact: true })
+      .waitFor();
+    await expectGoodInbox('inbox-people-manage');
+    await inbox.getByRole('button', { name: 'Close' }).click();
+    const field = inbox.getByRole('textbox', { name: 'Reply to the visitor' });
+    await field.press('/');
+    await inbox.getByRole('option', { name: 'On its way' }).waitFor();
+    await expectGoodInbox('inbox-people-replies');
+    await inbox.getByRole('combobox', { name: 'Search saved replies' }).fill('way');
+    await inbox.keyboard.press('Enter');
+    await expect.poll(() => field.inputValue()).toBe('Hello, it is *on its way*.');
+    await field.press('Control+Enter');
+    await page.locator('colloquy-message em').filter({ hasText: 'on its way' }).waitFor();
+  });
+
   it('is read in the inbox without a reload while the bot is silent', async () => {
     const answers = await page.locator('colloquy-sources').count();
     await askInWidget(page, 'Is my lamp on its way?');
@@ -156,6 +180,21 @@ describe.skipIf(chromiumPath === null)('a visitor who wants a person', () => {
     await askInWidget(page, KNOWN.question);
     await expect.poll(() => page.locator('colloquy-sources').count()).toBeGreaterThan(answers);
     await member.page.context().close();
+  });
+
+  it('is asked how it was when the member has resolved it, once', async () => {
+    await reply('Is there anything else?');
+    await page.getByText('You are talking to a person.').waitFor();
+    const { id } = await theConversation();
+    const resolved = { params: { id }, body: { state: 'resolved' as const } };
+    await product.client.call(chatApi.updateChat, resolved, { jwt: team.jwt });
+    await page.getByRole('group', { name: 'How was it?' }).waitFor();
+    await expectGoodScreen(visitor, 'widget-resolved');
+    await page.getByRole('group', { name: 'How was it?' }).getByRole('button', { name: '5 of 5' }).click();
+    await expect.poll(async () => (await theConversation()).csat?.rating).toBe(5);
+    await page.reload();
+    await page.getByText('Is there anything else?').waitFor();
+    expect(await page.getByRole('group', { name: 'How was it?' }).count()).toBe(0);
   });
 
   const log = () => inbox.getByRole('log', { name: 'Questions and answers' });

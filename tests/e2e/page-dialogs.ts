@@ -107,6 +107,23 @@ export const PAGE_DIALOGS: Readonly<Record<string, readonly PageDialog[]>> = {
         await chooseAction(page, 'More for the marked conversations', 'Delete conversations');
       },
     },
+    ...(
+      [
+        ['Add reply', 'Add reply'],
+        ['Change “Thanks”', 'Change “Thanks”'],
+        ['Delete “Thanks”', 'Delete “Thanks”?'],
+      ] as const
+    ).map(([action, name]) => ({
+      source: 'pages/inbox/ManageReplies.tsx',
+      name,
+      open: async (page: Page) => {
+        // Whoever closes one of these is back at the list.
+        if ((await page.getByRole('dialog', { name: 'Saved replies' }).count()) === 0) {
+          await chooseAction(page, 'More', 'Saved replies');
+        }
+        await page.getByRole('button', { name: action }).click();
+      },
+    })),
   ],
 };
 
@@ -147,6 +164,8 @@ export const OTHER_DIALOGS: Readonly<
   'pages/inbox/ExportDialog.tsx': [{ screen: 'inbox-6-export' }],
   'pages/inbox/FilterButton.tsx': [{ screen: 'inbox-5-filters' }],
   'features/views/SaveViewDialog.tsx': [{ screen: 'inbox-5c-save-view' }],
+  'pages/inbox/ManageReplies.tsx': [{ screen: 'inbox-people-manage' }],
+  'pages/inbox/ReplyPicker.tsx': [{ screen: 'inbox-people-replies' }],
   'pages/inbox/ShortcutHelp.tsx': [{ screen: 'inbox-10-keys' }],
   'pages/inbox/TagManyDialog.tsx': [{ screen: 'inbox-12-tag' }],
   'pages/integrations/NewLinkDialog.tsx': [{ opener: 'pages/integrations/LinksCard.tsx' }],

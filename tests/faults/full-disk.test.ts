@@ -41,6 +41,9 @@ const readinessSchema = z.object({ checks: z.record(z.string(), z.unknown()) });
 
 const STORAGE_FULL = Number(ERRORS.storageFull);
 const DISK_MEGABYTES = 16;
+/** For all folders of the product, which begins with some megabytes. */
+const WHOLE_MEGABYTES = 96;
+const DOCUMENTS = 10;
 /** The database writes into the room that its log has already; so many changes are more than it has. */
 const MAX_WRITES = 2_000;
 const UPLOAD_BYTES = 32 * 1024;
@@ -184,6 +187,39 @@ describe.skipIf(missing !== null)('a full disk', () => {
     const [item] = await settledItems(product.client, owner, 1);
     expect(item).toMatchObject({ documentStatus: DocumentStatus.processed, error: null });
     await expectClean();
+  });
+
+  it('of all of them at once, while documents are processed: each ends well, or with a named error', async () => {
+    const dataDir = join(folder.path, 'all');
+    disk = mountSmallDisk(dataDir, WHOLE_MEGABYTES);
+    product = await startProduct({ dataDir });
+    owner = await aWorkspaceWithBot(product.client, await signUp(product.client));
+    let added = 0;
+    const addNext = async (): Promise<number | null> => {
+      const code = await codeOf(
+        addText(`Ticket ${added}`, `A ticket to pier ${added} costs ${added + 9} euros. `.repeat(60)),
+      );
+      if (code === null) added += 1;
+      return code;
+    };
+    for (let at = 0; at < DOCUMENTS; at += 1) expect(await addNext()).toBeNull();
+    await fill();
+    // The database writes on for as long as its log has room, and the workers with it.
+    let code: number | null = null;
+    for (let write = 0; write < MAX_WRITES && code === null; write += 1) code = await addNext();
+    expect(code).toBe(STORAGE_FULL);
+
+    await free();
+    const items = await settledItems(product.client, owner, added, { timeoutMs: 300_000 });
+    const ends = items.map(({ documentStatus, error }) => [documentStatus, error?.code ?? null]);
+    for (const end of ends) {
+      expect([
+        [DocumentStatus.processed, null],
+        [DocumentStatus.insertingError, 'STORAGE_FULL'],
+      ]).toContainEqual(end);
+    }
+    expect((await product.stop()).code).toBe(0);
+    expect((await auditDrained({ dataDir })).breaches).toEqual([]);
   });
 
   it('of the log: the product starts, serves and stops', async () => {

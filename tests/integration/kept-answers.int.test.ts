@@ -27,6 +27,7 @@ describe('answers that two instances of chat keep', async () => {
   const models = openModels({
     secretsKey: [new Secret(randomBytes(32).toString('hex'))],
     modelHosts: [],
+    modelSilenceMs: 10_000,
     chatModel: '',
   });
   const instances = [await anInstance(), await anInstance()];

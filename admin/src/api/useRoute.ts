@@ -10,6 +10,7 @@ type ReadOptions<TAnswer> = Pick<
   | 'enabled'
   | 'placeholderData'
   | 'refetchInterval'
+  | 'refetchIntervalInBackground'
   | 'refetchOnWindowFocus'
   | 'retry'
   | 'staleTime'

@@ -1,11 +1,11 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import Dialog from '@mui/material/Dialog';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useEffect, useState, type ReactElement } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { optionGroup } from '../components/OptionGroup.tsx';
+import { AutocompleteSearch } from '../components/AutocompleteSearch.tsx';
 import { useText } from '../i18n/useText.ts';
 import { useWorkspaceScope } from '../scope/workspace-context.ts';
 import { useSearchEverywhere, type Found } from './search-everywhere.ts';
@@ -62,14 +62,10 @@ export function CommandPalette(props: { onClose: () => void }): ReactElement {
         }}
         forcePopupIcon={false}
         renderInput={(params) => (
-          <TextField
-            {...params}
-            autoFocus
+          <AutocompleteSearch
+            params={params}
+            label={t('palette.title')}
             placeholder={t('palette.placeholder')}
-            slotProps={{
-              ...params.slotProps,
-              htmlInput: { ...params.slotProps.htmlInput, 'aria-label': t('palette.title'), maxLength: 200 },
-            }}
           />
         )}
         renderOption={({ key, ...option }, { label, detail }) => (

@@ -40,6 +40,8 @@ export interface PageOptions {
   readonly path?: string;
   /** What the page before has left in the history. */
   readonly state?: unknown;
+  /** What this browser keeps of earlier visits, by its key in react-admin's store. */
+  readonly kept?: Readonly<Record<string, unknown>>;
   /** Nobody is signed in. */
   readonly isGuest?: boolean;
   readonly role?: WorkspaceRole;
@@ -88,7 +90,7 @@ export function renderPage(page: ReactElement, options: PageOptions = {}): Shown
         dataProvider={backend.dataProvider}
         authProvider={createAuthProvider(backend)}
         i18nProvider={i18nProvider}
-        store={memoryStore()}
+        store={memoryStore({ ...options.kept })}
         queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
       >
         <LeaveGuard>

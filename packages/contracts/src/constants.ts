@@ -77,6 +77,8 @@ export const RETRIEVAL_THRESHOLD = 0.35;
 export const RETRIEVAL_TOP_K = 6;
 /** Most passages that a search gives, and that an answer is made of. */
 export const MAX_SEARCH_PASSAGES = 20;
+/** Most items that a search can be narrowed to: their ids go to the vector store with the question. */
+export const MAX_FILTERED_ITEMS = 10_000;
 
 /** How long an answer may be given again, unless its owner says otherwise; and at most. */
 export const ANSWER_CACHE_HOURS = 24;

@@ -9,6 +9,7 @@ describe('rights by role', () => {
   it.each<[Permission, boolean, boolean, boolean, boolean]>([
     ['viewBots', true, true, true, true],
     ['workInbox', true, true, true, true],
+    ['manageReplies', true, true, true, false],
     ['manageBots', true, true, true, false],
     ['deleteBots', true, false, true, false],
     ['manageIntegrations', true, true, true, false],

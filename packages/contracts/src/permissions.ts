@@ -9,6 +9,8 @@ export type Grant = 'yes' | 'own' | 'no';
 export const PERMISSIONS = {
   viewBots: row('yes', 'yes', 'yes'),
   workInbox: row('yes', 'yes', 'yes'),
+  /** ext: the replies that members have ready, which are set up as chatbots are. */
+  manageReplies: row('yes', 'yes', 'no'),
   manageBots: row('yes', 'yes', 'no'),
   deleteBots: row('yes', 'own', 'no'),
   manageIntegrations: row('yes', 'yes', 'no'),

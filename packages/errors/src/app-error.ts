@@ -1,11 +1,13 @@
 import {
   ERROR_CATALOGUE,
+  flowViolationSchema,
   type AnyFieldMessage,
   type ErrorCode,
   type ErrorKind,
   type ErrorReason,
+  type FlowViolation,
   ERRORS,
-} from '@colloquy/contracts';
+} from '@colloquy/contracts/errors';
 
 export interface FieldError {
   readonly code: number;
@@ -26,7 +28,8 @@ export type ErrorFact =
   | null
   | undefined
   | readonly (string | number)[]
-  | readonly NamedThing[];
+  | readonly NamedThing[]
+  | readonly FlowViolation[];
 export type ErrorFacts = Readonly<Record<string, ErrorFact>>;
 
 export interface AppErrorOptions {
@@ -91,7 +94,8 @@ export function errorFactsOf(details: Readonly<Record<string, unknown>>): ErrorF
 function factOf(value: unknown): ErrorFact {
   if (Array.isArray(value)) {
     if (value.every(isTextOrNumber)) return value;
-    return value.every(isNamedThing) ? value.map(({ id, name }) => ({ id, name })) : undefined;
+    if (value.every(isNamedThing)) return value.map(({ id, name }) => ({ id, name }));
+    return flowViolationSchema.array().safeParse(value).data;
   }
   return isTextOrNumber(value) || typeof value === 'boolean' || value === null ? value : undefined;
 }

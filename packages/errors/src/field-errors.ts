@@ -7,7 +7,7 @@ import {
   type ErrorTexts,
   type FieldMessage,
   ERRORS,
-} from '@colloquy/contracts';
+} from '@colloquy/contracts/errors';
 import { errorTexts } from '@colloquy/texts/errors';
 import { AppError, type FieldError } from './app-error.ts';
 

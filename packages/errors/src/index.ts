@@ -20,5 +20,5 @@ export {
 } from './field-errors.ts';
 export { isStorageFull, storageFull } from './storage-full.ts';
 export { systemCodeOf, unlessMissing } from './system-error.ts';
-export { ERRORS } from '@colloquy/contracts';
-export type { ErrorCode, ErrorCodeOf, ErrorKind, ErrorReason } from '@colloquy/contracts';
+export { ERRORS } from '@colloquy/contracts/errors';
+export type { ErrorCode, ErrorCodeOf, ErrorKind, ErrorReason } from '@colloquy/contracts/errors';

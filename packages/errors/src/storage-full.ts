@@ -1,4 +1,4 @@
-import { ERRORS } from '@colloquy/contracts';
+import { ERRORS } from '@colloquy/contracts/errors';
 import { AppError } from './app-error.ts';
 
 /** SQLite's primary result code for a disk without space (sqlite.org/rescode.html). */

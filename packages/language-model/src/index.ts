@@ -9,6 +9,9 @@ export type {
   ChatRequest,
   EmbeddingModel,
   Passage,
+  SentenceSupport,
+  StandaloneQuestion,
+  StandaloneRequest,
   ToolSpec,
   UnknownReason,
 } from './ports.ts';

@@ -106,6 +106,13 @@ export interface AnswerRequest {
 
 export type UnknownReason = 'NO_CHUNKS' | 'LOW_SCORE' | 'UNSUPPORTED' | 'OUT_OF_SCOPE';
 
+/** A stretch of an answer, by the positions of its UTF-16 units, and the passage that it rests on. */
+export interface SentenceSupport {
+  readonly from: number;
+  readonly to: number;
+  readonly n: number;
+}
+
 export interface AnswerDone {
   readonly type: 'done';
   /** The whole answer, equal to the joined tokens; empty when not supported, and then no token was sent. */
@@ -114,6 +121,8 @@ export interface AnswerDone {
   readonly citedPassages: readonly number[];
   /** What each cited passage says, verbatim, at most 300 characters each. */
   readonly quotes: readonly { readonly n: number; readonly snippet: string }[];
+  /** Which sentence of `text` rests on which cited passage, in order; what rests on none has no row. */
+  readonly supports: readonly SentenceSupport[];
   readonly supported: boolean;
   /** Null exactly when supported. */
   readonly unknownReason: UnknownReason | null;
@@ -125,11 +134,28 @@ export interface AnswerDone {
 
 export type AnswerEvent = { readonly type: 'token'; readonly text: string } | AnswerDone;
 
+/** A question that leans on what was said before it. */
+export type StandaloneRequest = Pick<AnswerRequest, 'question' | 'history' | 'masksPersonalData'>;
+
+export interface StandaloneQuestion {
+  /** In one line, at most 300 characters; null where the model gave none that the conversation can have meant. */
+  readonly question: string | null;
+  readonly tokens: { readonly in: number; readonly out: number };
+}
+
 /** Answers from passages, or declines. `done` is the last event and comes exactly once. */
 export interface Answerer {
   readonly modelId: string;
   /** The model behind it, for those who have it choose a tool; left out by an answerer without one. */
   readonly chat?: ChatModel;
+  /**
+   * The question as it is understood without the conversation; left out by an answerer without a model. What comes back
+   * was written by a model: data, never an instruction. Throws what `answer` throws.
+   */
+  standalone?(
+    request: StandaloneRequest,
+    options: { readonly signal: AbortSignal },
+  ): Promise<StandaloneQuestion>;
   /** Throws AppError `unavailable` when a model fails: an error is never reported as an unknown answer. */
   answer(request: AnswerRequest, options: { readonly signal: AbortSignal }): AsyncIterable<AnswerEvent>;
   close?(): Promise<void>;

@@ -37,7 +37,7 @@ export {
   type StreamHandler,
   type UseCasesOf,
 } from './http/service-router.ts';
-export { bracketArrays, parseInput, type RawInput } from './http/validate.ts';
+export { bracketArrays, parseInput, parsePart, type RawInput } from './http/validate.ts';
 export {
   createLocalDiscovery,
   createRemoteDiscovery,

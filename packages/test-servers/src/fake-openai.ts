@@ -10,7 +10,8 @@ export type InjectedFailure =
   | { readonly kind: 'bad-json' }
   | { readonly kind: 'empty-body' }
   | { readonly kind: 'empty-answer' }
-  | { readonly kind: 'half-stream'; readonly by: 'end' | 'reset' }
+  /** Breaks off after the first token, which is `text` where there is one. */
+  | { readonly kind: 'half-stream'; readonly by: 'end' | 'reset'; readonly text?: string }
   | { readonly kind: 'error-event' }
   | { readonly kind: 'never-starts' }
   | { readonly kind: 'stalls-after-first-token' }
@@ -258,6 +259,7 @@ async function sendCompletion(
 
 function tokensOf(answer: string, fault: InjectedFailure | null): string[] {
   if (fault?.kind === 'empty-answer') return [];
+  if (fault?.kind === 'half-stream' && fault.text !== undefined) return [fault.text];
   if (fault?.kind === 'says') return answer.match(new RegExp(`[^]{1,${fault.pieceChars}}`, 'g')) ?? [];
   return answer.match(/\s*\S+/g) ?? [];
 }

@@ -90,6 +90,8 @@ export interface SearchRequest extends BotScope {
   /** How many chunks each retriever brings to the ranking; DEFAULT_CANDIDATES when left out. */
   readonly candidates?: number;
   readonly exclude?: readonly Exclusion[];
+  /** Items whose chunks alone are looked at; those of all when left out, of none when empty. */
+  readonly only?: readonly string[];
   /** Language of the question; null or left out when unknown. */
   readonly language?: string | null;
 }

@@ -24,6 +24,15 @@ import { botFunctionsModel } from './functions/functions.model.ts';
 import { createFunctionRepository } from './functions/functions.repository.ts';
 import { createFunctionUseCases } from './functions/functions.use-cases.ts';
 import type { FunctionAccess } from './functions/open-functions.ts';
+import { createDraftUseCases } from './flows/drafts.use-cases.ts';
+import { createFlowPublishing } from './flows/flow-publishing.ts';
+import { createFlowRevisions } from './flows/flow-revisions.repository.ts';
+import { createFlowConsumers } from './flows/flows.consumers.ts';
+import { flowDraftModel, flowRevisionModel } from './flows/flows.model.ts';
+import { createFlowRepository } from './flows/flows.repository.ts';
+import { createFlowAccess } from './flows/open-flow.ts';
+import { createFlowRevisionUseCases } from './flows/revisions.use-cases.ts';
+import { createStepUseCases } from './flows/steps-for-chat.use-cases.ts';
 import { deletedEvent } from './bots/bot-events.ts';
 import { createBotUseCases } from './bots/bots.use-cases.ts';
 import { createPublicLinkConsumers } from './public-links/public-links.consumers.ts';
@@ -58,7 +67,22 @@ export function createBotService(deps: BotServiceDependencies): Service {
   });
   router.bindAll(botApi, botUseCases);
   const settingsRevisions = createSettingsRevisions(settingsRevisionModel(database), signal);
-  const settingsUseCases = createSettingsUseCases({ bots, settingsRevisions, access, client, now: deps.now });
+  const flowRevisions = createFlowRevisions(flowRevisionModel(database), signal);
+  const flows = createFlowRepository(flowDraftModel(database), signal, flowRevisions);
+  const flowPublishing = createFlowPublishing({ flows, client });
+  const flowAccess = createFlowAccess({ bots, flows, access });
+  router.bindAll(botApi, createDraftUseCases({ flows, access: flowAccess, now: deps.now }));
+  const ofRevisions = { bots, flows, revisions: flowRevisions, publishing: flowPublishing };
+  router.bindAll(botApi, createFlowRevisionUseCases({ ...ofRevisions, access: flowAccess }));
+  router.bindAll(botApi, createStepUseCases({ access: flowAccess, botOfLink: linkUseCases.botOfLink }));
+  const settingsUseCases = createSettingsUseCases({
+    bots,
+    settingsRevisions,
+    flowPublishing,
+    access,
+    client,
+    now: deps.now,
+  });
   router.bindAll(botApi, settingsUseCases);
   router.bindAll(botApi, linkUseCases);
   const functions = createFunctionRepository(botFunctionsModel(database), signal);
@@ -97,6 +121,7 @@ export function createBotService(deps: BotServiceDependencies): Service {
       ...createBotConsumers(botUseCases),
       ...createPublicLinkConsumers(linkUseCases),
       ...createFunctionConsumers(functions),
+      ...createFlowConsumers(flows, flowRevisions),
       defineConsumer({
         name: 'bot.remove-settings-revisions',
         event: botEvents.botDeleted,

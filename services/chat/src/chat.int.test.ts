@@ -14,7 +14,6 @@ const anAnswer = (text: string): AnswerEvent[] =>
 
 describe('asking', async () => {
   let hits: KnowledgeSearchHit[];
-  let itemCount: number;
   let allowanceCode: ErrorCodeOf<'planAnswersUsedUp'> | ErrorCodeOf<'trialEnded'> | null;
   let answerWith: (signal: AbortSignal) => AsyncIterable<AnswerEvent>;
   let answersGiven = 0;
@@ -30,7 +29,7 @@ describe('asking', async () => {
   const harness = await openChatHarness({
     answerer,
     linkLimits: { 'link-2': { perChatMinute: 2 } },
-    search: () => ({ itemCount, hits }),
+    search: () => ({ hits }),
     allowance: () => ({
       limit: 100,
       used: allowanceCode === null ? 96 : 100,
@@ -41,7 +40,6 @@ describe('asking', async () => {
   const { host } = harness;
   beforeEach(() => {
     hits = [found(0.8), found(0.2)];
-    itemCount = 1;
     allowanceCode = null;
     answerWith = async function* () {
       yield* anAnswer('Within three days [1].');
@@ -99,7 +97,7 @@ describe('asking', async () => {
   });
 
   it.each([
-    ['nothing is known', () => ((hits = []), (itemCount = 0)), 'NO_CHUNKS'],
+    ['nothing is known', () => (hits = []), 'NO_CHUNKS'],
     ['nothing is good enough', () => (hits = [found(0.34)]), 'LOW_SCORE'],
   ])('says honestly that it does not know when %s', async (_case, arrange, reason) => {
     arrange();

@@ -1,6 +1,11 @@
 import { z } from 'zod';
-import { commaList, defineConfig, secret, setting } from '@colloquy/config';
+import { commaList, count, defineConfig, secret, setting } from '@colloquy/config';
 import { portSetting, secretsKeySetting, serviceProcessSettings } from '@colloquy/service-kit';
+
+/** A model on a slow machine reads its prompt for some seconds before its first word. */
+const DEFAULT_MODEL_SILENCE_MS = 15_000;
+/** A question has a minute, of which the fallback needs some. */
+const MAX_MODEL_SILENCE_MS = 45_000;
 
 /** Without a model the bot quotes its sources instead of writing. */
 export const chatModelSettings = {
@@ -12,6 +17,11 @@ export const chatModelSettings = {
   ),
   chatModelApiKey: setting('CHAT_MODEL_API_KEY', secret().optional(), 'Key for that API', { isSecret: true }),
   chatModel: setting('CHAT_MODEL', z.string().default('gpt-4o-mini'), 'Name of the conversation model'),
+  modelSilenceMs: setting(
+    'MODEL_SILENCE_MS',
+    count(1_000).max(MAX_MODEL_SILENCE_MS).default(DEFAULT_MODEL_SILENCE_MS),
+    'How long a conversation model may say nothing, before its first word and between two, until it is given up, in milliseconds',
+  ),
 } as const;
 
 /** Local model servers, such as `127.0.0.1:11434`: without a name here, private addresses are not reached. */

@@ -27,6 +27,10 @@ import { createContactFormConsumers } from './contact-form/contact-form.consumer
 import { createContactFormUseCases } from './contact-form/contact-form.use-cases.ts';
 import { contactAttemptModel } from './contact-form/contact-attempts.model.ts';
 import { createContactLimits } from './contact-form/contact-attempts.repository.ts';
+import { createCannedReplyConsumers } from './canned-replies/canned-replies.consumers.ts';
+import { cannedRepliesModel } from './canned-replies/canned-replies.model.ts';
+import { createCannedReplyRepository } from './canned-replies/canned-replies.repository.ts';
+import { createCannedReplyUseCases } from './canned-replies/canned-replies.use-cases.ts';
 import { contactModel } from './contacts/contacts.model.ts';
 import { createContactRepository } from './contacts/contacts.repository.ts';
 import { conversationModel } from './conversations/conversations.model.ts';
@@ -123,12 +127,12 @@ export function createChatService(deps: ChatServiceDependencies): Service {
     limits: contactLimits,
     now: deps.now,
   });
-  const { safeFetch, cipher, hosts, instanceModel, answerCacheKey } = deps.models;
+  const { safeFetch, cipher, hosts, silenceMs, instanceModel, answerCacheKey } = deps.models;
   const providers = createModelProviderRepository(modelProvidersModel(database), signal);
   const secrets = createProviderSecrets(cipher, logger);
   const answerers = createBotAnswerers({
     instance: deps.answerer,
-    openProvider: createProviderAnswerers({ providers, secrets, safeFetch }).open,
+    openProvider: createProviderAnswerers({ providers, secrets, safeFetch, silenceMs }).open,
     logger,
   });
   const modelProviders = createModelProviderUseCases({
@@ -217,6 +221,8 @@ export function createChatService(deps: ChatServiceDependencies): Service {
     snapshot: feeds.snapshotForVisitor,
     events: feeds.eventsForVisitor,
   });
+  const replies = createCannedReplyRepository(cannedRepliesModel(database), signal);
+  router.bindAll(chatApi, createCannedReplyUseCases({ replies, access }));
   router.bindAll(chatApi, createNoteUseCases({ conversations, notes, access }));
   router.bindAll(chatApi, feedback);
   router.bindAll(chatApi, createCsatUseCases({ conversations, bots, now: deps.now }));
@@ -239,6 +245,7 @@ export function createChatService(deps: ChatServiceDependencies): Service {
       ...createContactFormConsumers(contactForm),
       ...createDeletionConsumers(deletion),
       ...createModelProviderConsumers(modelProviders),
+      ...createCannedReplyConsumers(replies),
     ],
     leave: feed.end,
     stop: async () => {

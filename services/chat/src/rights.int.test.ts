@@ -37,7 +37,7 @@ describe('rights in the inbox, cell by cell', async () => {
     const note = await harness.host
       .asUser(userId)
       .call(chatApi.addNote, { params: { id: chatId }, body: { text: 'Mine' } });
-    return exampleIds({ ...ids, noteId: note.result.data.id, contactId, modelProviderId });
+    return exampleIds({ ...ids, noteId: note.result.data.id, contactId, modelProviderId, cannedReplyId });
   }
 
   let contactId: string;
@@ -47,6 +47,17 @@ describe('rights in the inbox, cell by cell', async () => {
       body: { chat_id: await harness.aConversation(), email: 'vi@example.com' },
     });
     contactId = sent.result.data.id;
+  });
+
+  /** Made again where a cell has deleted it. */
+  let cannedReplyId: string;
+  beforeEach(async () => {
+    const own = harness.host.asUser('ada');
+    const params = { id: 'w1' };
+    const { data } = (await own.call(chatApi.listCannedReplies, { params })).result;
+    const body = { title: 'Thanks', text: 'Thank you.' };
+    const made = data[0] ?? (await own.call(chatApi.createCannedReply, { params, body })).result.data;
+    cannedReplyId = made.id;
   });
 
   /** Made again where a cell has deleted it. */

@@ -8,6 +8,7 @@ import { openChatHarness, USER_REF } from './testing/chat-harness.ts';
 import { readFeed } from './testing/open-feed.ts';
 
 const MODEL = 'secret-model-9';
+const SUPPORT = { from: 0, to: 22, n: 1 };
 const CLIENT_FIELDS = new Set(
   [
     // An answer and what stands beside it.
@@ -48,6 +49,7 @@ describe('what visitors see', async () => {
       }
       yield* answerEvents(pieces, {
         quotes: [{ n: 1, snippet: 'Parcels arrive within three days.' }],
+        supports: [SUPPORT],
         tokens: { in: 10, out: 5 },
       });
     },
@@ -114,6 +116,12 @@ describe('what visitors see', async () => {
     expect([...new Set(others)]).toEqual([]);
     expect(JSON.stringify(seen)).not.toContain(MODEL);
     expect(JSON.stringify(seen)).toContain('Within three days [1].');
+    // The team knows of both, the one that was kept too, which sentence rests on what; of that nothing was sent.
+    for (const chatId of [conversationId, again]) {
+      const rows = await harness.history(chatId);
+      expect(rows.map(({ metadata }) => metadata?.supports)).toContainEqual([SUPPORT]);
+    }
+    expect(JSON.stringify(seen)).not.toMatch(/"supports"|"from"/);
   });
 
   it('is, on the event stream and of what members do, no more than a first name', async () => {
@@ -211,6 +219,7 @@ describe('what visitors see', async () => {
       versions: { kb: 7, settings: 3, model: MODEL },
       tokens: { in: 10, out: 5 },
       citations: [{ item_id: 'item-1', score: 0.8 }],
+      supports: [SUPPORT],
     });
   });
 

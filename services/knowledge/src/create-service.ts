@@ -55,6 +55,7 @@ import { createQuestionUseCases } from './questions/questions.use-cases.ts';
 import { createCheckChunks } from './retrieval/check-chunks.use-cases.ts';
 import { createPassageSearchUseCases } from './retrieval/passage-search.use-cases.ts';
 import { createRetrievalUseCases } from './retrieval/retrieval.use-cases.ts';
+import { createRetriever } from './retrieval/retriever.ts';
 import { createSearchIndexUseCases } from './search-index/search-index.use-cases.ts';
 import { createSearchIndexParts, type RebuildTimes } from './search-index/search-index-parts.ts';
 import { searchIndexModel } from './search-index/search-index.model.ts';
@@ -183,8 +184,7 @@ export function createKnowledgeService(deps: KnowledgeServiceDependencies): Serv
   const stores = { items, drafts, bases, index, vectors, storage };
   const clocks = { clock: database.clock, now };
   const inbox = createInbox(database);
-  const countItems = (workspaceId: string, botId: string) => items.answeringCount(workspaceId, botId, now());
-  const changes = createBaseUseCases({ bases, countItems });
+  const changes = createBaseUseCases({ bases });
   const changeItem = createChangeItem({ items, changes });
 
   const claims = createLeasedJobs(model, { leaseMs, maxAttempts: MAX_LOST_CLAIMS, signal, owner });
@@ -238,10 +238,11 @@ export function createKnowledgeService(deps: KnowledgeServiceDependencies): Serv
   router.bindAll(knowledgeApi, deletion);
   router.bindAll(knowledgeApi, drafting);
   router.bindAll(knowledgeApi, createCuratedUseCases(reading));
-  const retrieval = createRetrievalUseCases(reading);
+  const retrieve = createRetriever(reading);
+  const retrieval = createRetrievalUseCases({ retrieve });
   router.bindAll(knowledgeApi, retrieval);
   router.bindAll(knowledgeApi, createCheckChunks(reading));
-  router.bindAll(knowledgeApi, createPassageSearchUseCases({ ...retrieval, bots, access }));
+  router.bindAll(knowledgeApi, createPassageSearchUseCases({ retrieve, bots, access }));
   router.bindAll(knowledgeApi, createQuestionUseCases({ ...reading, ...retrieval, bots, access }));
 
   const sites = websiteModel(database);

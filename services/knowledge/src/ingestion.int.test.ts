@@ -167,7 +167,7 @@ describe('ingestion', () => {
     const workers = await Promise.all(counting.map((embeddings) => harness.startWorker({ embeddings })));
     for (const id of ids) await harness.untilStatus(id, DocumentStatus.processed);
     expect(counting.reduce((sum, { embedded }) => sum + embedded, 0)).toBe(12);
-    await eventually(async () => expect((await harness.search(bot, 'lamp')).itemCount).toBe(12));
+    expect(await storedVersions()).toHaveLength(12);
     await Promise.all(workers.map((worker) => worker.stop()));
     await eventually(() => {
       for (const id of ids) expect(countOf(knowledgeEvents.documentProcessed.type, id)).toBe(1);
@@ -186,7 +186,7 @@ describe('ingestion', () => {
     expect(await harness.item(id, bot)).toBeNull();
     embeddings.open();
     await eventually(async () => expect(await storedVersions()).toEqual([]));
-    expect(await harness.search(bot, 'price of lamp number 3')).toMatchObject({ hits: [], itemCount: 0 });
+    expect(await harness.search(bot, 'price of lamp number 3')).toMatchObject({ hits: [] });
     expect(countOf(knowledgeEvents.documentProcessed.type, id)).toBe(0);
   });
 

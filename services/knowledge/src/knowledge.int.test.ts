@@ -62,7 +62,7 @@ describe('the knowledge service', async () => {
     });
     const found = await harness.search(bot, 'Within how many days may I return a lamp?');
     expect(found.hits[0]).toMatchObject({ item_id: done.id, headingPath: ['Returns'], title: 'returns.md' });
-    expect(found).toMatchObject({ itemCount: 1, kbVersion: 2 });
+    expect(found).toMatchObject({ kbVersion: 2 });
     await eventually(() => expect(movesOf(done.id)).toEqual(['null -> 0', '0 -> 1', '1 -> 4']));
     const types = host.published.map(({ type }) => type);
     expect(types).toContain(knowledgeEvents.documentUploaded.type);
@@ -233,7 +233,6 @@ describe('the knowledge service', async () => {
     await patch('pat', id, { enabled: false, tags: ['shop'] });
     expect(await harness.search(bot, 'return a lamp')).toMatchObject({
       hits: [],
-      itemCount: 0,
       kbVersion: 3,
     });
     await patch('pat', id, { tags: ['shop', 'law'] });
@@ -278,16 +277,15 @@ describe('the knowledge service', async () => {
     const bot = harness.aBot('w1');
     const { id } = await processed(bot, 'returns.md', RETURNS);
     await patch('ada', id, { validUntil: new Date(Date.now() - 1_000).toISOString() });
-    expect(await harness.search(bot, 'return a lamp')).toMatchObject({ hits: [], itemCount: 0 });
+    expect(await harness.search(bot, 'return a lamp')).toMatchObject({ hits: [] });
     await patch('ada', id, { validUntil: new Date(Date.now() + MINUTE_MS).toISOString() });
     expect(await harness.search(bot, 'return a lamp')).toMatchObject({
       hits: [{ item_id: id }],
-      itemCount: 1,
     });
     aheadMs = MINUTE_MS;
     await eventually(async () => {
       const found = await harness.search(bot, 'return a lamp');
-      expect(found).toMatchObject({ hits: [], itemCount: 0, kbVersion: 5 });
+      expect(found).toMatchObject({ hits: [], kbVersion: 5 });
     });
   });
 
@@ -297,7 +295,6 @@ describe('the knowledge service', async () => {
     expect((await remove('pat', id)).result.data).toEqual({ id: [id] });
     expect(await harness.search(bot, 'return a lamp')).toMatchObject({
       hits: [],
-      itemCount: 0,
       kbVersion: 3,
     });
     expect(await pointsOf(bot)).toEqual([]);
@@ -350,7 +347,6 @@ describe('the knowledge service', async () => {
     await processed(mine, 'returns.md', RETURNS);
     expect(await harness.search(foreign, 'return a lamp')).toMatchObject({
       hits: [],
-      itemCount: 0,
       kbVersion: 0,
     });
     expect(await harness.search(harness.aBot('w1'), 'return a lamp')).toMatchObject({ hits: [] });

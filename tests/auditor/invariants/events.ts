@@ -10,7 +10,6 @@ export const events: Invariant = function* (snapshot, limits) {
   yield* inboxIsSettled(snapshot, limits);
   yield* ledgerEqualsAnswers(snapshot, limits);
   yield* billingKnowsResources(snapshot, limits);
-  yield* basesAreCounted(snapshot, limits);
 };
 
 const inboxIsSettled: Invariant = function* ({ inbox }) {
@@ -64,23 +63,5 @@ const billingKnowsResources: Invariant = function* ({ bots, items, resources, su
     const row = counted.get(_id);
     if (isThere && (row === undefined || row.isGone)) yield `${kind} ${_id} is not counted`;
     if (!isThere && row !== undefined && !row.isGone) yield `${kind} ${_id} is gone and still counted`;
-  }
-};
-
-const basesAreCounted: Invariant = function* ({ at, bases, items }) {
-  for (const { _id, status, itemCount } of bases) {
-    if (status === DELETED) continue;
-    const answering = items.filter(
-      (item) =>
-        item.chat_bot_id === _id &&
-        item.status !== DELETED &&
-        !item.deleting &&
-        item.enabled &&
-        item.liveVersion !== null &&
-        (item.validUntil === null || item.validUntil > at),
-    );
-    if (answering.length !== itemCount) {
-      yield `the base of bot ${_id} counts ${itemCount} items and ${answering.length} answer`;
-    }
   }
 };

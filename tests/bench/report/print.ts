@@ -2,6 +2,7 @@ import type { DashboardFigures } from '../dashboard/figures.ts';
 import type { MachineFacts } from '../machine.ts';
 import type { Comparison } from '../measure/compare.ts';
 import type { FairnessFigures } from '../measure/fairness.ts';
+import type { FlowFigures } from '../measure/flows.ts';
 import type { IndexFigures, IndexSide } from '../measure/index-size.ts';
 import type { IngestionFigures } from '../measure/ingestion.ts';
 import type { StartUpFigures } from '../measure/start-up.ts';
@@ -51,6 +52,14 @@ export function printIngestion(name: string, figures: IngestionFigures): void {
   say(
     `  ${documentsPerSecond.toFixed(1)} documents/s, ${megabytesPerSecond.toFixed(2)} MB/s, ${cpuSeconds.toFixed(1)} s of CPU\n`,
   );
+}
+
+export function printFlows({ steps, check, proof, answer }: FlowFigures): void {
+  say(`a flow of ${steps} steps`);
+  for (const [name, { p50Ms, p99Ms }] of Object.entries({ check, proof, answer })) {
+    say(`  ${name.padEnd(20)}p50 ${p50Ms.toFixed(2)} ms   p99 ${p99Ms.toFixed(2)} ms`);
+  }
+  say();
 }
 
 export function printIndex({ chunks, searches, bare, product }: IndexFigures): void {

@@ -4,6 +4,7 @@ import type { DashboardFigures } from '../dashboard/figures.ts';
 import type { MachineFacts } from '../machine.ts';
 import type { Comparison } from '../measure/compare.ts';
 import type { FairnessFigures } from '../measure/fairness.ts';
+import type { FlowFigures } from '../measure/flows.ts';
 import type { IndexFigures } from '../measure/index-size.ts';
 import type { IngestionFigures } from '../measure/ingestion.ts';
 import type { StartUpFigures } from '../measure/start-up.ts';
@@ -28,6 +29,7 @@ export interface BenchResult {
   readonly retrieval: RetrievalFigures | null;
   readonly support: readonly SupportFigures[];
   readonly asked: readonly AskedFigures[];
+  readonly flows: FlowFigures | null;
   readonly startUp: StartUpFigures | null;
   readonly dashboard: DashboardFigures | null;
   readonly aims: readonly Aim[];

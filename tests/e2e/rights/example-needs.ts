@@ -16,9 +16,11 @@ import { aMemberAsking } from '../asking-steps.ts';
 import { aNote } from '../lamp-documents.ts';
 import {
   aBotOf,
+  aCannedReply,
   aFunction,
   aModelProvider,
   aProcessedText,
+  aSurvey,
   aText,
   aWebsite,
   aWorkspaceOf,
@@ -115,7 +117,10 @@ const NEEDS: Fixtures = {
     return { publicLinkId: data.id };
   },
   modelProvider: async ({ client, team }) => ({ modelProviderId: await aModelProvider(client, team) }),
+  cannedReply: async ({ client, team }) => ({ cannedReplyId: await aCannedReply(client, team) }),
   function: async ({ client, team }) => ({ functionId: await aFunction(client, team) }),
+  survey: async ({ client, team }) => ({ surveyId: (await aSurvey(client, team)).surveyId }),
+  flow: async ({ client, team }) => ({ revision: (await aSurvey(client, team)).revision }),
   item: async ({ client, team }) => ({ itemId: (await aText(client, team)).id }),
   async upload({ client, team }) {
     const note = aNote(`${randomUUID()}.md`, randomBytes(32).toString('hex'));

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
   Plan,
+  STEP_TYPES,
   WebsiteType,
   WorkspaceRole,
   botApi,
@@ -64,7 +65,9 @@ export async function openRightsFixture(product: ProductUnderTest): Promise<Righ
   const publicLinkId = links.data[0]?.id ?? '';
   const apiKeyId = await anApiKeyOf(product, team);
   const modelProviderId = await aModelProvider(client, team);
+  const cannedReplyId = await aCannedReply(client, team);
   const functionId = await aFunction(client, team);
+  const { surveyId } = await aSurvey(client, team);
   const { id: websiteId } = await aWebsite(client, team, WEBSITE_URL);
   const ids = {
     websiteId,
@@ -78,7 +81,9 @@ export async function openRightsFixture(product: ProductUnderTest): Promise<Righ
     apiKeyId,
     modelProviderId,
     contactId: await aContact(client, team),
+    cannedReplyId,
     functionId,
+    surveyId,
     ownPage: `${client.baseUrl}/workspace`,
   };
   return { client, mail, users, team, ids };
@@ -110,6 +115,18 @@ export async function aModelProvider(
   return data.id;
 }
 
+export async function aCannedReply(
+  client: ProductClient,
+  { workspaceId, jwt }: Pick<WorkspaceWithBot, 'workspaceId' | 'jwt'>,
+): Promise<string> {
+  const { data } = await client.call(
+    chatApi.createCannedReply,
+    { params: { id: workspaceId }, body: { title: 'Thanks', text: 'Thank you.' } },
+    { jwt, idempotencyKey: randomUUID() },
+  );
+  return data.id;
+}
+
 /** A function at an address that no name server knows: a call of it is over at once. */
 export async function aFunction(
   client: ProductClient,
@@ -122,6 +139,19 @@ export async function aFunction(
     { jwt, idempotencyKey: randomUUID() },
   );
   return data.id;
+}
+
+/** A new step of the draft of the bot's flow, and the revision of that draft. */
+export async function aSurvey(
+  client: ProductClient,
+  { botId, jwt }: Pick<WorkspaceWithBot, 'botId' | 'jwt'>,
+): Promise<{ surveyId: string; revision: number }> {
+  const { data, meta } = await client.call(
+    botApi.createSurvey,
+    { body: { chat_bot_id: botId, type: STEP_TYPES.infoText.id, text: 'Welcome.' } },
+    { jwt, idempotencyKey: randomUUID() },
+  );
+  return { surveyId: data.id, revision: meta.revision };
 }
 
 type Channels = Pick<RightsFixture, 'client' | 'mail'>;

@@ -24,7 +24,14 @@ import { aMemberAsking } from '../asking-steps.ts';
 import { aContact } from '../contact-steps.ts';
 import { aNote } from '../lamp-documents.ts';
 import type { ProductUnderTest } from '../product-under-test.ts';
-import { aFunction, aModelProvider, aWebsite, WEBSITE_URL } from '../rights/rights-fixture.ts';
+import {
+  aCannedReply,
+  aFunction,
+  aModelProvider,
+  aSurvey,
+  aWebsite,
+  WEBSITE_URL,
+} from '../rights/rights-fixture.ts';
 import {
   foreignCalls,
   misplacedCalls,
@@ -130,7 +137,9 @@ export function describeCrossTenant(product: ProductUnderTest): void {
         botImageId: ofBot.data.imageId,
         apiKeyId: key.id,
         modelProviderId: await aModelProvider(client, owners),
+        cannedReplyId: await aCannedReply(client, owners),
         functionId: await aFunction(client, owners),
+        surveyId: (await aSurvey(client, owners)).surveyId,
       };
     }
 

@@ -90,11 +90,11 @@ export function createConversationStore(deps: ConversationDeps): ConversationSto
     const stop = new AbortController();
     followed = { chatId, stop };
     const chat = { chatId, userRef: storage.read().visitorRef };
-    void followChat({ api, wait }, chat, onFeedEvent, stop.signal);
+    void followChat({ api, wait }, chat, (event) => onFeedEvent(event, chatId), stop.signal);
   }
 
-  function onFeedEvent(event: FeedEvent): void {
-    if (event.kind === 'state') apply({ type: 'state-received', state: event.state });
+  function onFeedEvent(event: FeedEvent, chatId: string): void {
+    if (event.kind === 'state') apply({ type: 'state-received', state: event.state, chatId });
     else if (event.kind === 'turn') apply({ type: 'turn-received', item: event.item });
     else typingUntil(event.until);
   }
@@ -220,7 +220,7 @@ export function createConversationStore(deps: ConversationDeps): ConversationSto
       const chatId = await openChat(randomId(), signal);
       const asked = await api.requestHandoff({ chatId, userRef: storage.read().visitorRef });
       if (signal.aborted) return;
-      apply({ type: 'state-received', state: asked.state });
+      apply({ type: 'state-received', state: asked.state, chatId });
       if (asked.notice !== null) apply({ type: 'turn-received', item: asked.notice });
     } catch {
       if (!signal.aborted) apply({ type: 'judging-failed', text: text('error.person') });

@@ -189,3 +189,28 @@ test.each([
   const state = after({ type: 'page-received', items: [item], total: 1 });
   expect(listMessages(state).at(-1)).toMatchObject({ kind: 'bot', text });
 });
+
+describe('how content the visitor was', () => {
+  const is = (state: 'bot' | 'human' | 'resolved'): ConversationEvent => ({
+    type: 'state-received',
+    state,
+    chatId: 'c1',
+  });
+  const said: ConversationEvent = { type: 'conversation-rated', chatId: 'c1', rating: 4 };
+  const left: ConversationEvent = { type: 'restarted', previousChatId: 'c1' };
+
+  test('is asked once the member who had the conversation says that it is resolved', () => {
+    expect(after(page(1), is('human'), is('resolved')).rated).toEqual({ chatId: 'c1', given: null });
+  });
+
+  test('is not asked again when the page is loaded anew, nor of a conversation in which nothing was asked', () => {
+    expect(after(page(1), is('resolved')).rated).toBeNull();
+    expect(after(is('human'), is('resolved')).rated).toBeNull();
+  });
+
+  test('is not asked while the visitor goes on writing, nor twice about one conversation', () => {
+    expect(after(page(1), is('human'), is('resolved'), sent).rated).toBeNull();
+    expect(after(page(1), is('human'), is('resolved'), said, left).rated).toBeNull();
+    expect(after(page(1), is('human'), is('resolved'), left).rated).toEqual({ chatId: 'c1', given: null });
+  });
+});

@@ -59,7 +59,10 @@ export interface Conversation {
   readonly notice: Notice | null;
   /** A question that could not be sent, given back for another try. */
   readonly returnedDraft: { readonly text: string; readonly clientMessageId: string | null } | null;
-  /** The conversation before, of which the visitor may say how content they were; `given` is what they have said. */
+  /**
+   * The conversation that was left, or that a member has resolved, of which the visitor may say how content they were;
+   * `given` is what they have said.
+   */
   readonly rated: { readonly chatId: string; readonly given: number | null } | null;
   /** The turn whose follow-up suggestions are shown. */
   readonly followUpId: string | null;
@@ -100,7 +103,7 @@ export type ConversationEvent =
   | { readonly type: 'conversation-rated'; readonly chatId: string; readonly rating: number | null }
   | { readonly type: 'rating-dismissed' }
   | { readonly type: 'judging-failed'; readonly text: string }
-  | { readonly type: 'state-received'; readonly state: ChatState }
+  | { readonly type: 'state-received'; readonly state: ChatState; readonly chatId: string }
   | { readonly type: 'turn-received'; readonly item: VisitorHistoryItem }
   | { readonly type: 'typing-received'; readonly until: number }
   | { readonly type: 'notice-dismissed' };
@@ -172,7 +175,7 @@ export function evolve(state: Conversation, event: ConversationEvent): Conversat
         notice: { kind: 'failed', text: event.text, canRetry: false, retryAt: null },
       };
     case 'state-received':
-      return state.chatState === event.state ? state : { ...state, chatState: event.state, typingUntil: 0 };
+      return receiveState(state, event.state, event.chatId);
     case 'turn-received':
       return receiveTurn(state, event.item);
     case 'typing-received':
@@ -258,8 +261,19 @@ function restartNotice(previousChatId: string | null): Notice | null {
   return previousChatId === null ? null : { kind: 'restarted', previousChatId };
 }
 
+/** Once the member who had it says that it is resolved, the visitor is asked how it was, before their eyes. */
+function receiveState(state: Conversation, chatState: ChatState, chatId: string): Conversation {
+  if (state.chatState === chatState) return state;
+  const isResolved = state.chatState === 'human' && chatState === 'resolved';
+  const isTheirs = state.turns.some(({ question }) => question !== '');
+  const rated = isResolved && isTheirs ? { chatId, given: null } : state.rated;
+  return { ...state, chatState, typingUntil: 0, rated };
+}
+
 /** Somebody who was answered has something to say of it. */
-function toRate({ turns }: Conversation, previousChatId: string | null): Conversation['rated'] {
+function toRate({ turns, rated: known }: Conversation, previousChatId: string | null): Conversation['rated'] {
+  // Said already, when a member had resolved it.
+  if (known !== null && known.chatId === previousChatId && known.given !== null) return null;
   const isAnswered = turns.some(({ state }) => state === 'answered');
   return previousChatId === null || !isAnswered ? null : { chatId: previousChatId, given: null };
 }

@@ -5,9 +5,9 @@ import type { ReactElement } from 'react';
 
 const intoView = (mark: HTMLElement | null) => mark?.scrollIntoView({ block: 'nearest' });
 
-/** A piece of a document with the words that an answer rests on marked, the first of them in view. */
-export function Passage(props: { pieces: readonly PassagePiece[] }): ReactElement {
-  const first = props.pieces.findIndex(({ quoted }) => quoted);
+/** A piece of a document with the words that an answer rests on marked, the first of them in view unless it stays put. */
+export function Passage(props: { pieces: readonly PassagePiece[]; staysPut?: boolean }): ReactElement {
+  const first = props.staysPut === true ? -1 : props.pieces.findIndex(({ quoted }) => quoted);
   return (
     <Typography
       component="blockquote"

@@ -24,9 +24,13 @@ const CARD = {
 };
 
 /** A source's number, as a chip or as a mark in the text; opens the passage it stands for. */
-export function SourcePopover(props: { citation: Citation; shape: 'chip' | 'mark' }): ReactElement {
+export function SourcePopover(props: {
+  citation: Citation;
+  shape: 'chip' | 'mark';
+  isMarked?: boolean;
+}): ReactElement {
   const t = useText();
-  const { citation, shape } = props;
+  const { citation, shape, isMarked = false } = props;
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const label = t('chat.source', { n: citation.n, title: citation.title });
   const common = {
@@ -41,12 +45,16 @@ export function SourcePopover(props: { citation: Citation; shape: 'chip' | 'mark
           {...common}
           size="small"
           variant="outlined"
+          data-marked={isMarked}
           label={
             <>
               <HiddenText>{t('chat.sourceWord')}</HiddenText> {`${citation.n} · ${citation.title}`}
             </>
           }
-          sx={{ maxWidth: '100%' }}
+          sx={{
+            maxWidth: '100%',
+            ...(isMarked && { borderColor: 'primary.main', bgcolor: 'primary.light' }),
+          }}
         />
       ) : (
         <ButtonBase

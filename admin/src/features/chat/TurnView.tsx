@@ -5,9 +5,11 @@ import Typography from '@mui/material/Typography';
 import { useState, type ReactElement } from 'react';
 import { HiddenText } from '../../components/HiddenText.tsx';
 import { NameAvatar } from '../../components/NameAvatar.tsx';
+import { AnswerNotes } from '../answers/AnswerNotes.tsx';
+import { AnswerSources } from '../answers/AnswerSources.tsx';
 import { AnswerText } from '../answers/AnswerText.tsx';
-import { SourceChips } from '../answers/SourceChips.tsx';
 import { UnknownNote } from '../answers/UnknownNote.tsx';
+import { useSupportMarks, type SupportMarks } from '../answers/useSupportMarks.ts';
 import { useText } from '../../i18n/useText.ts';
 import { AnswerActions } from './AnswerActions.tsx';
 import { RetrievalList } from './RetrievalList.tsx';
@@ -25,6 +27,7 @@ const BUBBLE = {
 export function TurnView(props: { turn: Turn; bot: ChatBot; isDebug: boolean }): ReactElement {
   const t = useText();
   const { turn, bot } = props;
+  const marks = useSupportMarks(turn.metadata?.supports);
   return (
     <Box component="article" sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1.25 }}>
       <Box
@@ -53,9 +56,9 @@ export function TurnView(props: { turn: Turn; bot: ChatBot; isDebug: boolean }):
         >
           <Box sx={{ maxWidth: '100%', bgcolor: 'background.paper', ...BUBBLE }}>
             <HiddenText>{`${bot.name}: `}</HiddenText>
-            <AnswerBody turn={turn} />
+            <AnswerBody turn={turn} marks={marks} />
           </Box>
-          <SourceChips citations={turn.citations} />
+          <AnswerSources text={turn.text} citations={turn.citations} marks={marks} />
           {turn.state === 'answered' && <AboutAnswer turn={turn} bot={bot} isDebug={props.isDebug} />}
         </Box>
       </Box>
@@ -63,14 +66,16 @@ export function TurnView(props: { turn: Turn; bot: ChatBot; isDebug: boolean }):
   );
 }
 
-function AnswerBody(props: { turn: Turn }): ReactElement {
+function AnswerBody(props: { turn: Turn; marks: SupportMarks }): ReactElement {
   const t = useText();
-  const { turn } = props;
+  const { turn, marks } = props;
   const isEmpty = turn.text === '';
   return (
     <>
       {turn.state === 'pending' && isEmpty && <TypingDots label={t('chat.thinking')} />}
-      {!isEmpty && <AnswerText text={turn.text} citations={turn.citations} source={turn.source} />}
+      {!isEmpty && (
+        <AnswerText text={turn.text} citations={turn.citations} source={turn.source} marks={marks} />
+      )}
       {turn.state === 'interrupted' && <Note text={t('chat.interrupted')} />}
       {turn.state === 'failed' && <Note text={t('chat.failed')} />}
       {turn.state === 'stored' && <Note text={t('chat.stored')} />}
@@ -88,6 +93,7 @@ function AboutAnswer(props: { turn: Turn; bot: ChatBot; isDebug: boolean }): Rea
   return (
     <>
       {debug?.settings !== undefined && <Chip label={t('chat.trial.chip')} color="info" variant="outlined" />}
+      <AnswerNotes question={turn.question} metadata={turn.metadata} />
       {turn.source === 'UNKNOWN' && <UnknownNote reason={turn.metadata?.unknownReason} />}
       <AnswerActions
         turn={turn}

@@ -1,4 +1,4 @@
-import { apiScopeSchema, type ApiKey, type ApiKeyRules } from '@colloquy/contracts';
+import { apiScopeSchema, NAME_MAX_LENGTH, type ApiKey, type ApiKeyRules } from '@colloquy/contracts';
 import type { ReactElement } from 'react';
 import { useWatch } from 'react-hook-form';
 import { FieldsDialog } from '../../components/FieldsDialog.tsx';
@@ -8,8 +8,6 @@ import { useText } from '../../i18n/useText.ts';
 import { useWorkspaceScope } from '../../scope/workspace-context.ts';
 import { NEW_KEY, apiKeyFormSchema, rulesOf, valuesOf, type ApiKeyValues } from './api-key-values.ts';
 import { CheckField } from './CheckField.tsx';
-
-const NAME_MAX_LENGTH = 50;
 
 /** Makes a key, or changes the one that is handed in. */
 export function ApiKeyDialog(props: {

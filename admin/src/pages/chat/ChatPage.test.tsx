@@ -17,7 +17,7 @@ import { asksBeforeGoing } from '../../testing/going-away.ts';
 import { aMe, anId } from '../../testing/records.ts';
 import { aServer, renderPage, type PageOptions } from '../../testing/render-page.tsx';
 import { ChatPage } from './ChatPage.tsx';
-import { aChat, aDeclinedTurn, aMetadata, aRow, aTurn } from '../../testing/chat-records.ts';
+import { aChat, aCitation, aDeclinedTurn, aMetadata, aRow, aTurn } from '../../testing/chat-records.ts';
 import { aQa } from '../../testing/knowledge-records.ts';
 
 const settings = { ...botSettingsSchema.parse({}), revision: 3 };
@@ -99,6 +99,33 @@ test('a source opens its passage with the quoted sentence marked, and leads to t
   expect(card.getByRole('link', { name: 'Open in Train' }).getAttribute('href')).toBe(
     `/workspace/${anId(1)}/bots/${anId(2)}?item=${anId(20)}#chunk-4`,
   );
+});
+
+test('an answer says which sentence rests on which passage', async () => {
+  const supports = [{ from: 0, to: 34, n: 1 }];
+  const { user } = showChat([aTurn({ metadata: aMetadata({ citations: [aCitation()], supports }) })]);
+  await user.click(await screen.findByRole('button', { name: 'Sentence by sentence' }));
+  const passages = within(screen.getByRole('region', { name: 'What each sentence rests on' }));
+  await user.hover(passages.getByRole('group', { name: 'Source 1: Handbook.pdf' }));
+  const sentence = screen.getByRole('group', { description: 'Source 1: Handbook.pdf' });
+  expect([sentence.textContent?.slice(0, 30), sentence.dataset['marked']]).toEqual([
+    'You may cancel free of charge.',
+    'true',
+  ]);
+});
+
+test('an answer tells what was searched for instead, and that its model failed', async () => {
+  const metadata = aMetadata({
+    standaloneQuestion: 'What does it cost to cancel a bike?',
+    modelError: ERRORS.modelKeyRefused,
+  });
+  showChat([
+    aTurn({ metadata }),
+    aTurn({ id: anId(31), question: 'Same?', metadata: aMetadata({ standaloneQuestion: 'Same?' }) }),
+  ]);
+  await screen.findByText('Searched for: What does it cost to cancel a bike?');
+  screen.getByText(/^The documents are quoted, as the language model did not answer: ./);
+  expect(screen.getAllByText(/^Searched for/)).toHaveLength(1);
 });
 
 test('a declined question says once why, and tells of each passage in words, without ids', async () => {

@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import type { ReactElement } from 'react';
 import { Link } from 'react-router-dom';
 import { useRoute } from '../../api/useRoute.ts';
+import { ACTION_BELOW_ON_PHONES } from '../../components/alert-action.ts';
 import { useText } from '../../i18n/useText.ts';
 import { botSettingsPath } from '../../routing/paths.ts';
 
@@ -18,7 +19,7 @@ export function ModelNote({ bot }: { bot: ChatBot }): ReactElement | null {
   return (
     <Alert
       severity="info"
-      sx={{ mb: 2 }}
+      sx={{ mb: 2, ...ACTION_BELOW_ON_PHONES }}
       action={
         <Button
           component={Link}

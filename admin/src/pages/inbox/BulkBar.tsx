@@ -20,6 +20,12 @@ import { useNamedMembers } from './useNamedMembers.ts';
 
 const BAR_HEIGHT_PX = 40;
 
+const MOVES = [
+  { state: 'resolved', label: 'inbox.moves.resolve' },
+  { state: 'bot', label: 'inbox.moves.handBack' },
+  { state: 'spam', label: 'inbox.moves.spam' },
+] as const;
+
 /** How many conversations there are; of marked ones, what can be done with all of them, on the same line. */
 export function BulkBar(): ReactElement {
   const t = useText();
@@ -116,6 +122,11 @@ function Actions(): ReactElement {
             disabled: isBusy,
             onSelect: () => void change({ unanswered: 0 }),
           },
+          ...MOVES.map(({ state, label }) => ({
+            label: t(label),
+            disabled: isBusy,
+            onSelect: () => void change({ state }),
+          })),
           ...(isAllowed(role, 'deleteChats')
             ? [
                 {

@@ -67,7 +67,7 @@ function Conversation(props: { chat: ListedChat }): ReactElement {
   const { filter } = useChats();
   const { role } = useWorkspaceScope();
   const actions = useChatActions(chat);
-  useLiveConversation(chat);
+  const typistId = useLiveConversation(chat);
   // In what members ask themselves nobody is there to reply to.
   const hasVisitor = !isOfMembers(channelOf(chat.channel));
   const canReply = hasVisitor && isAllowed(role, 'workInbox');
@@ -101,7 +101,7 @@ function Conversation(props: { chat: ListedChat }): ReactElement {
           onUnread={() => setLookedAt(false)}
           onDetails={isWide ? undefined : () => setOpen(true)}
         />
-        {canReply && <ConversationState chat={chat} actions={actions} />}
+        {canReply && <ConversationState chat={chat} actions={actions} typistId={typistId} />}
         <Transcript chat={chat} hit={chat.hit ?? null} search={filter.search ?? ''} actions={actions} />
         {canReply && <ReplyComposer chat={chat} />}
       </Box>

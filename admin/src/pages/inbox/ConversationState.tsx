@@ -29,7 +29,12 @@ const MOVES: Readonly<Record<ChatState, readonly Move[]>> = {
 };
 
 /** Who has a visitor's conversation, and whom it can go to. */
-export function ConversationState(props: { chat: Chat; actions: ChatActions }): ReactElement {
+export function ConversationState(props: {
+  chat: Chat;
+  actions: ChatActions;
+  /** The member who writes to the visitor now. */
+  typistId: string | null;
+}): ReactElement {
   const t = useText();
   const { chat, actions } = props;
   const line = useRef<HTMLParagraphElement>(null);
@@ -64,6 +69,7 @@ export function ConversationState(props: { chat: Chat; actions: ChatActions }): 
         sx={{ flex: '1 1 160px', minWidth: 0, m: 0, fontWeight: 600, outline: 'none' }}
       >
         <StateLine chat={chat} />
+        <Typing memberId={props.typistId} />
       </Typography>
       <Box sx={{ display: { xs: 'contents', md: 'flex' }, gap: 0.75 }}>
         {MOVES[chat.state].map(({ to, label }) => (
@@ -104,5 +110,18 @@ function StateLine({ chat }: { chat: Chat }): ReactElement {
         </Box>
       )}
     </>
+  );
+}
+
+/** That another member writes, so that the visitor does not get two answers. */
+function Typing(props: { memberId: string | null }): ReactElement | null {
+  const t = useText();
+  const { nameOf, myId } = useNamedMembers();
+  if (props.memberId === null || props.memberId === myId) return null;
+  return (
+    <Box component="span" sx={{ fontWeight: 400, color: 'text.secondary' }}>
+      {' · '}
+      {t('inbox.typing', { name: nameOf(props.memberId) })}
+    </Box>
   );
 }

@@ -25,6 +25,7 @@ const server = aServer(
   onRoute(authApi.me, aMe()),
   onRoute(workspaceApi.listTeamMembers, { data: TEAM }),
   onRoute(chatApi.listNotes, { data: [], meta: meta(0) }),
+  onRoute(chatApi.listCannedReplies, { data: [] }),
 );
 
 beforeEach(() => {
@@ -231,7 +232,7 @@ test('marked conversations are tagged together, whatever tags they have', async 
   server.use(
     onRoute(chatApi.updateChats, ({ query, body }) => {
       sent.push([query.getAll('id[]'), body]);
-      return { data: [] };
+      return { data: [], refused: [] };
     }),
   );
   const { page } = open({ chats: [THEFT, TYRES] });

@@ -2,6 +2,9 @@ import { isAllowed } from '@colloquy/contracts';
 import Download from '@mui/icons-material/DownloadOutlined';
 import Forum from '@mui/icons-material/ForumOutlined';
 import Keyboard from '@mui/icons-material/KeyboardOutlined';
+import Replies from '@mui/icons-material/QuickreplyOutlined';
+import SoundOff from '@mui/icons-material/VolumeOffOutlined';
+import SoundOn from '@mui/icons-material/VolumeUpOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useEffect, useRef, useState, type ReactElement } from 'react';
@@ -18,7 +21,9 @@ import { ConversationPane } from './ConversationPane.tsx';
 import { ExportDialog } from './ExportDialog.tsx';
 import { useChats, useInbox } from './InboxContext.ts';
 import { ListToolbar } from './ListToolbar.tsx';
+import { ManageReplies } from './ManageReplies.tsx';
 import { ShortcutHelp } from './ShortcutHelp.tsx';
+import { useSounds } from './useSounds.ts';
 import { useShortcuts } from './useShortcuts.ts';
 import { ViewBar } from './ViewBar.tsx';
 
@@ -28,7 +33,7 @@ const LIST_WIDTH = 'minmax(260px, 340px)';
 export function InboxPanes(): ReactElement {
   const { chosenId, isStacked } = useInbox();
   const { total, filter, isPlaceholderData } = useChats();
-  const [open, setOpen] = useState<'export' | 'shortcuts' | null>(null);
+  const [open, setOpen] = useState<'export' | 'replies' | 'shortcuts' | null>(null);
   const close = () => setOpen(null);
   useFirstByItself();
   useShortcuts(() => setOpen('shortcuts'));
@@ -71,6 +76,7 @@ export function InboxPanes(): ReactElement {
         </Box>
       )}
       {open === 'export' && <ExportDialog onClose={close} />}
+      {open === 'replies' && <ManageReplies onClose={close} />}
       {open === 'shortcuts' && <ShortcutHelp onClose={close} />}
     </Box>
   );
@@ -78,16 +84,25 @@ export function InboxPanes(): ReactElement {
 
 function Head(props: {
   isListShown: boolean;
-  onOpen: (dialog: 'export' | 'shortcuts') => void;
+  onOpen: (dialog: 'export' | 'replies' | 'shortcuts') => void;
 }): ReactElement {
   const t = useText();
   const { bot } = useInbox();
   const { role } = useWorkspaceScope();
+  const sounds = useSounds();
   if (!props.isListShown) return <PageTitle title={t('inbox.title')} />;
   const actions = [
     ...(isAllowed(role, 'exportHistory')
       ? [{ label: t('inbox.export'), Icon: Download, onSelect: () => props.onOpen('export') }]
       : []),
+    ...(isAllowed(role, 'manageReplies')
+      ? [{ label: t('inbox.replies.title'), Icon: Replies, onSelect: () => props.onOpen('replies') }]
+      : []),
+    {
+      label: t(sounds.isOn ? 'inbox.sounds.off' : 'inbox.sounds.on'),
+      Icon: sounds.isOn ? SoundOff : SoundOn,
+      onSelect: sounds.toggle,
+    },
     { label: t('inbox.shortcuts.title'), Icon: Keyboard, onSelect: () => props.onOpen('shortcuts') },
   ];
   return (

@@ -6,7 +6,10 @@ import Typography from '@mui/material/Typography';
 import { useState, type KeyboardEvent, type ReactElement } from 'react';
 import { Markdown } from '../../features/markdown/Markdown.tsx';
 import { useText } from '../../i18n/useText.ts';
+import { ManageReplies } from './ManageReplies.tsx';
+import { ReplyPicker } from './ReplyPicker.tsx';
 import { useReply } from './useReply.ts';
+import { useReplyInsert } from './useReplyInsert.ts';
 
 const HELP_TEXTS = {
   bot: 'inbox.reply.takesOver',
@@ -21,7 +24,9 @@ export function ReplyComposer(props: { chat: Chat }): ReactElement {
   const t = useText();
   const { chat } = props;
   const { text, write, send, isSending } = useReply(chat);
+  const replies = useReplyInsert(chat, text, write);
   const [isPreview, setPreview] = useState(false);
+  const [isManaging, setManaging] = useState(false);
   if (chat.state === 'spam') {
     return (
       <Typography variant="body2" color="textSecondary" sx={{ ...FOOT, m: 0 }}>
@@ -73,12 +78,25 @@ export function ReplyComposer(props: { chat: Chat }): ReactElement {
           label={t('inbox.reply.label')}
           helperText={t(HELP_TEXTS[chat.state])}
           value={text}
-          onChange={(event) => write(event.target.value)}
+          inputRef={replies.field}
+          onChange={(event) => replies.type(event.target.value)}
           onKeyDown={onKeyDown}
           slotProps={{ htmlInput: { maxLength: CHAT_MESSAGE_MAX_LENGTH, readOnly: isSending } }}
         />
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 1 }}>
+        <Button
+          color="inherit"
+          aria-haspopup="dialog"
+          disabled={isSending}
+          onClick={() => {
+            replies.choose();
+            setPreview(false);
+          }}
+          sx={{ mr: 'auto' }}
+        >
+          {t('inbox.replies.title')}
+        </Button>
         <Button color="inherit" disabled={isEmpty && !isPreview} onClick={() => setPreview(!isPreview)}>
           {t(isPreview ? 'inbox.reply.write' : 'inbox.reply.preview')}
         </Button>
@@ -86,6 +104,17 @@ export function ReplyComposer(props: { chat: Chat }): ReactElement {
           {t('inbox.reply.send')}
         </Button>
       </Box>
+      {replies.isChoosing && (
+        <ReplyPicker
+          onPick={replies.insert}
+          onClose={replies.close}
+          onManage={() => {
+            replies.close();
+            setManaging(true);
+          }}
+        />
+      )}
+      {isManaging && <ManageReplies onClose={() => setManaging(false)} />}
     </Box>
   );
 }

@@ -4,9 +4,11 @@ import Typography from '@mui/material/Typography';
 import { useState, type ReactElement } from 'react';
 import { HiddenText } from '../../components/HiddenText.tsx';
 import { NameAvatar } from '../../components/NameAvatar.tsx';
+import { AnswerNotes } from '../../features/answers/AnswerNotes.tsx';
+import { AnswerSources } from '../../features/answers/AnswerSources.tsx';
 import { AnswerText } from '../../features/answers/AnswerText.tsx';
-import { SourceChips } from '../../features/answers/SourceChips.tsx';
 import { UnknownNote } from '../../features/answers/UnknownNote.tsx';
+import { useSupportMarks } from '../../features/answers/useSupportMarks.ts';
 import { TeachAnswer } from '../../features/teaching/TeachAnswer.tsx';
 import { formatClock, formatTime } from '../../i18n/format.ts';
 import { useText } from '../../i18n/useText.ts';
@@ -89,6 +91,7 @@ function Answer({ item, chat, actions }: ItemProps): ReactElement {
   const t = useText();
   const { bot } = useInbox();
   const citations = item.metadata?.citations ?? [];
+  const marks = useSupportMarks(item.metadata?.supports);
   return (
     <Box sx={{ display: 'flex', gap: 1, minWidth: 0 }}>
       <NameAvatar seed={bot.id} name={bot.name} imageUrl={bot.imageUrl} />
@@ -105,7 +108,7 @@ function Answer({ item, chat, actions }: ItemProps): ReactElement {
         <Box sx={{ ...BUBBLE, bgcolor: 'action.hover', display: 'grid', gap: 0.75 }}>
           <HiddenText>{`${bot.name}: `}</HiddenText>
           {item.answer !== null && item.answer !== '' && (
-            <AnswerText text={item.answer} citations={citations} source={item.source} />
+            <AnswerText text={item.answer} citations={citations} source={item.source} marks={marks} />
           )}
           {item.source === 'UNKNOWN' && <UnknownNote reason={item.metadata?.unknownReason} />}
           {item.state !== 'answered' && (
@@ -114,7 +117,8 @@ function Answer({ item, chat, actions }: ItemProps): ReactElement {
             </Typography>
           )}
         </Box>
-        <SourceChips citations={citations} />
+        <AnswerNotes question={item.question} metadata={item.metadata ?? undefined} />
+        <AnswerSources text={item.answer ?? ''} citations={citations} marks={marks} />
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', columnGap: 1 }}>
           {item.state === 'answered' && (
             <AnswerFeedback item={item} onRate={(value) => actions.rate(item, value)} />

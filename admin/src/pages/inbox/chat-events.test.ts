@@ -37,18 +37,24 @@ async function follow(...answers: readonly (Response | Error)[]) {
   return { events, openedBehind, pausesMs };
 }
 
-test('tells where the conversation stands and each turn, and passes over what it does not know', async () => {
+const TYPING = { until: '2026-11-20T10:00:00.000Z' };
+
+test('tells where the conversation stands, each turn and who writes, and passes over what it does not know', async () => {
   const { events } = await follow(
     streamOf(
       ['1', 'state', STATE_EVENT],
       ['2', 'turn', aTurn()],
-      ['3', 'typing', { until: '2026-11-20T10:00:00.000Z' }],
+      ['3', 'typing', { ...TYPING, user_id: 'bo' }],
+      // As a replica of the version before tells it.
+      ['3', 'typing', TYPING],
       ['4', 'news', {}],
     ),
   );
   expect(events).toEqual([
     { type: 'state', data: STATE_EVENT },
     { type: 'turn', data: aTurn() },
+    { type: 'typing', data: { ...TYPING, user_id: 'bo' } },
+    { type: 'typing', data: { ...TYPING, user_id: null } },
   ]);
 });
 

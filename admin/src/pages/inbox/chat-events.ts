@@ -1,11 +1,18 @@
-import { CHAT_EVENTS, chatApi, type ChatStateEvent, type HistoryItem } from '@colloquy/contracts';
+import {
+  CHAT_EVENTS,
+  chatApi,
+  type ChatStateEvent,
+  type HistoryItem,
+  type MemberTypingEvent,
+} from '@colloquy/contracts';
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 import { ApiError } from '../../api/api-error.ts';
 
 /** What a conversation's event stream tells the inbox. */
 export type ChatEvent =
   | { readonly type: 'state'; readonly data: ChatStateEvent }
-  | { readonly type: 'turn'; readonly data: HistoryItem };
+  | { readonly type: 'turn'; readonly data: HistoryItem }
+  | { readonly type: 'typing'; readonly data: MemberTypingEvent };
 
 interface ReadEvent {
   /** Where the stream goes on. */
@@ -45,6 +52,7 @@ export async function* readChatEvents(response: Response): AsyncGenerator<ReadEv
 function toChatEvent(name: string | undefined, json: string): ChatEvent | undefined {
   if (name === 'state') return { type: name, data: CHAT_EVENTS.state.parse(JSON.parse(json)) };
   if (name === 'turn') return { type: name, data: CHAT_EVENTS.turn.parse(JSON.parse(json)) };
+  if (name === 'typing') return { type: name, data: CHAT_EVENTS.typing.parse(JSON.parse(json)) };
   return undefined;
 }
 

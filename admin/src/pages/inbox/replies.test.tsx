@@ -22,6 +22,7 @@ const server = aServer(
     ],
   }),
   onRoute(chatApi.listNotes, { data: [], meta: meta(0) }),
+  onRoute(chatApi.listCannedReplies, { data: [] }),
   onRoute(chatApi.sayTyping, { data: { until: '2026-11-20T10:00:06.000Z' } }),
 );
 
@@ -258,6 +259,28 @@ test('what the visitor writes, and what becomes of the conversation, shows witho
   await stream.tell('state', { state: 'bot', assignee_id: null, waitingSince: null });
   await within(await standing()).findByText('With the chatbot');
   await waitFor(() => expect(stream.isOpen()).toBe(false));
+});
+
+test('another member who writes is shown until their message comes; one’s own writing is not', async () => {
+  const { now, stream } = open(aChat({ state: 'human', assignee_id: BO }));
+  const bar = within(await standing());
+  const until = new Date(Date.now() + 60_000).toISOString();
+  await stream.tell('typing', { until, user_id: ME });
+  await stream.tell('typing', { until, user_id: BO });
+  await bar.findByText(/Bo Berg is writing…/);
+  expect(bar.queryByText(/Ada Lovelace.*is writing/)).toBeNull();
+  now.turns.push(BY_MEMBER);
+  await stream.tell('turn', BY_MEMBER);
+  await waitFor(() => expect(bar.queryByText(/is writing/)).toBeNull());
+});
+
+test('who stopped writing is not shown any more', async () => {
+  const { stream } = open(aChat({ state: 'human', assignee_id: ME }));
+  const bar = within(await standing());
+  await stream.tell('typing', { until: new Date(Date.now() + 60_000).toISOString(), user_id: BO });
+  await bar.findByText(/Bo Berg is writing…/);
+  await stream.tell('typing', { until: new Date(Date.now()).toISOString(), user_id: BO });
+  await waitFor(() => expect(bar.queryByText(/is writing/)).toBeNull());
 });
 
 test('the view of those who wait asks for them, and the state is a filter like the others', async () => {

@@ -16,27 +16,36 @@ export interface Bulk {
 /** What is done with all marked conversations. */
 export function useBulk(): Bulk {
   const t = useText();
-  const { selectedIds, onUnselectItems } = useChats();
+  const { selectedIds, onSelect, onUnselectItems } = useChats();
   const notify = useNotify();
   const update = useAction(chatApi.updateChats, { stale: ['chats'] });
   const erase = useAction(chatApi.deleteChats, { stale: ['chats'] });
 
   const inParts = async (
-    act: (id: string[]) => Promise<unknown>,
+    act: (id: string[]) => Promise<{ readonly data: unknown; readonly refused?: readonly string[] }>,
     done: 'inbox.changedMany' | 'inbox.deletedMany',
   ) => {
     const ids = selectedIds.map(String);
+    const refused: string[] = [];
     try {
       for (let at = 0; at < ids.length; at += MAX_BULK_IDS) {
         // oxlint-disable-next-line no-await-in-loop -- a refusal ends it
-        await act(ids.slice(at, at + MAX_BULK_IDS));
+        const answer = await act(ids.slice(at, at + MAX_BULK_IDS));
+        refused.push(...(answer.refused ?? []));
       }
     } catch {
       // The action has told it.
       return;
     }
-    onUnselectItems();
-    notify(t(done, { smart_count: ids.length }), { type: 'success' });
+    if (refused.length === 0) {
+      onUnselectItems();
+      notify(t(done, { smart_count: ids.length }), { type: 'success' });
+      return;
+    }
+    // Which they are shows by the marks that are left.
+    onSelect(refused);
+    const values = { changed: ids.length - refused.length, smart_count: refused.length };
+    notify(t('inbox.refusedMany', values), { type: 'warning' });
   };
   return {
     isBusy: update.isPending || erase.isPending,

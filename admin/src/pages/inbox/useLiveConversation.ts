@@ -4,17 +4,25 @@ import { useEffect, useEffectEvent } from 'react';
 import { useBackend } from '../../api/backend.tsx';
 import { refresh } from '../../api/route-key.ts';
 import { followChatEvents, type ChatEvent } from './chat-events.ts';
+import { useTypist } from './useTypist.ts';
 import { askTranscriptAgain, isTurnShown, newestOf, putAnswer, putChat } from './inbox-cache.ts';
 
 const FOLLOWED: ReadonlySet<Chat['state']> = new Set(['waiting', 'human']);
 
-/** While a visitor waits for a member or talks to one, what happens shows at once. */
-export function useLiveConversation(chat: Chat): void {
+/**
+ * While a visitor waits for a member or talks to one, what happens shows at once. Returns the id of the member who
+ * writes to the visitor now; null for nobody.
+ */
+export function useLiveConversation(chat: Chat): string | null {
+  const { typistId, takeTyping, endTyping } = useTypist();
   const { http } = useBackend();
   const queryClient = useQueryClient();
   const { id } = chat;
   const isFollowed = FOLLOWED.has(chat.state);
   const take = useEffectEvent((event: ChatEvent) => {
+    if (event.type === 'typing') return takeTyping(event.data);
+    // What was written is there.
+    if (event.type === 'turn' && event.data.by === 'human') endTyping();
     if (event.type === 'turn' && isTurnShown(queryClient, event.data)) {
       putAnswer(queryClient, event.data);
       return;
@@ -44,6 +52,10 @@ export function useLiveConversation(chat: Chat): void {
       onEvent: (event) => take(event),
       signal,
     });
-    return () => controller.abort();
-  }, [http, id, isFollowed]);
+    return () => {
+      controller.abort();
+      endTyping();
+    };
+  }, [http, id, isFollowed, endTyping]);
+  return typistId;
 }

@@ -176,6 +176,7 @@ test('a plain user sees who else is here and can leave, and manages nobody', asy
   await user.click(screen.getByRole('button', { name: 'More actions' }));
   await user.click(screen.getByRole('menuitem', { name: 'What each role may do' }));
   const table = within(screen.getByRole('table', { name: 'What each role may do' }));
-  expect(table.getAllByRole('row')).toHaveLength(10);
+  expect(table.getAllByRole('row')).toHaveLength(11);
+  table.getByRole('row', { name: 'Write the saved replies of the inbox Yes Yes No' });
   table.getByText('Their own');
 });

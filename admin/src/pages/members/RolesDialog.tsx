@@ -20,6 +20,7 @@ import { useText, type TextKey } from '../../i18n/useText.ts';
 const TEXTS = {
   viewBots: 'members.rights.viewBots',
   workInbox: 'members.rights.workInbox',
+  manageReplies: 'members.rights.manageReplies',
   manageBots: 'members.rights.manageBots',
   deleteBots: 'members.rights.deleteBots',
   manageIntegrations: 'members.rights.manageIntegrations',

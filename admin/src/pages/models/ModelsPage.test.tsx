@@ -172,7 +172,9 @@ test('asks before a provider is deleted', async () => {
 
 test('makes a server of this machine a provider with one click', async () => {
   const sent: unknown[] = [];
-  const found = [{ name: 'Ollama', baseUrl: 'http://127.0.0.1:11434/v1', models: ['llama3.2'] }];
+  const found = [
+    { name: 'Ollama', baseUrl: 'http://127.0.0.1:11434/v1', models: ['llama3.2'], model: 'llama3.2' },
+  ];
   server.use(
     onRoute(chatApi.listModelProviders, { data: [instance()], found }),
     onRoute(chatApi.createModelProvider, ({ body }) => {

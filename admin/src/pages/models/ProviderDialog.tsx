@@ -1,4 +1,4 @@
-import { modelProviderKindSchema, type ModelProvider } from '@colloquy/contracts';
+import { modelProviderKindSchema, NAME_MAX_LENGTH, type ModelProvider } from '@colloquy/contracts';
 import TextField from '@mui/material/TextField';
 import type { ReactElement } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
@@ -15,8 +15,6 @@ import {
   valuesOf,
   type ProviderValues,
 } from './provider-values.ts';
-
-const NAME_MAX_LENGTH = 50;
 
 /** Makes a provider, or changes the one that is handed in. */
 export function ProviderDialog(props: {

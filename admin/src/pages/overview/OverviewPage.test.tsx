@@ -62,6 +62,7 @@ const server = aServer(
   onRoute(knowledgeApi.countKnowledge, { data: [] }),
   onRoute(chatApi.listChats, list([])),
   onRoute(botApi.listBots, list([aBot()])),
+  onRoute(chatApi.listModelProviders, { data: [], found: [] }),
   onRoute(chatApi.readStatistics, { data: aWeek() }),
   onRoute(chatApi.readStatisticsSeries, { data: { interval: 'day', points: [] } }),
 );

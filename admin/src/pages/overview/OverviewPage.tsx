@@ -13,6 +13,7 @@ import { useWorkspaceScope } from '../../scope/workspace-context.ts';
 import { BotTable } from './BotTable.tsx';
 import { Checklist } from './Checklist.tsx';
 import { Gaps } from './Gaps.tsx';
+import { LocalModelOffer } from './LocalModelOffer.tsx';
 import { NumberTiles } from './NumberTiles.tsx';
 import { PlanLine } from './PlanLine.tsx';
 import { useFirstRun } from './useFirstRun.ts';
@@ -47,6 +48,7 @@ function Content(props: { hasBots: boolean }): ReactElement {
   return (
     <>
       {isGuided && <Checklist steps={steps} onHide={hasBots ? () => setHidden(true) : null} />}
+      {hasBots && <LocalModelOffer />}
       {hasBots && <Figures week={week} />}
       {hasBots && <BotTable stats={week.stats} hasNoFigures={week.error !== null} />}
     </>

@@ -174,6 +174,19 @@ test('a folder is chosen whole, and shows at once what is on its way', async () 
   await vi.waitFor(() => expect(sent).toEqual([{ filter: { path: '/trails/' }, selected: true }]));
 });
 
+test('the pages behind the first hundred are reached by the pager, and their folders are chosen there', async () => {
+  const sent = keepSelections();
+  const { user, asked, address } = showWebsite(server, {}, { list: aLargeSite(0) });
+  await user.click(await screen.findByRole('button', { name: 'Go to page 5' }));
+  await vi.waitFor(() => expect(asked.at(-1)?.query.get('page')).toBe('5'));
+  expect(new URLSearchParams(address().split('?')[1]).get('page')).toBe('5');
+  expect(asked.map(({ query }) => [query.get('limit'), query.get('orderBy')])).toEqual(
+    asked.map(() => ['100', 'url']),
+  );
+  await user.click(await trails());
+  await vi.waitFor(() => expect(sent).toEqual([{ filter: { path: '/trails/' }, selected: true }]));
+});
+
 test('a folder can be all that is shown', async () => {
   const { user, address } = showWebsite(server, {}, { list: aLargeSite(0) });
   await user.click(await screen.findByRole('button', { name: 'Show only /trails/' }));

@@ -13,9 +13,11 @@ import {
 } from '../constants.ts';
 import { contactFormSchema, contactFormSettingsSchema } from './contact.ts';
 import { entityFields, idSchema, timeSchema } from './fields.ts';
+import { flowSettingsSchema } from './flow-settings.ts';
 import { handoffSettingsSchema } from './handoff-settings.ts';
 import { imageFields } from './image.ts';
 import { INSTANCE_PROVIDER_ID, MODEL_ID_MAX_LENGTH } from './model-provider.ts';
+import { patchOf } from './patch-of.ts';
 
 export const chatBotSchema = z.object({
   ...entityFields,
@@ -91,6 +93,7 @@ export const botSettingsSchema = z.strictObject({
   model: modelSettingsSchema.prefault({}),
   contactForm: contactFormSettingsSchema.prefault({}),
   handoff: handoffSettingsSchema.prefault({}),
+  flow: flowSettingsSchema.prefault({}),
 });
 export type BotSettings = z.infer<typeof botSettingsSchema>;
 
@@ -107,22 +110,6 @@ export const botSettingsRevisionSchema = botSettingsViewSchema.extend({
 });
 export type BotSettingsRevision = z.infer<typeof botSettingsRevisionSchema>;
 
-/** The fields of a part as a PATCH names them: all may be left out, and none gets its default. */
-function patchOf<TShape extends z.ZodRawShape>(part: z.ZodObject<TShape>) {
-  const fields = Object.entries(part.shape).map(([name, field]) => [
-    name,
-    field instanceof z.ZodDefault ? field.unwrap() : field,
-  ]);
-  return z
-    .strictObject(Object.fromEntries(fields) as PatchShape<TShape>)
-    .partial()
-    .optional();
-}
-
-type PatchShape<TShape extends z.ZodRawShape> = {
-  [TName in keyof TShape]: TShape[TName] extends z.ZodDefault<infer TInner> ? TInner : TShape[TName];
-};
-
 export const botSettingsPatchSchema = z.strictObject({
   revision: z.int(),
   general: patchOf(generalSettingsSchema),
@@ -133,6 +120,7 @@ export const botSettingsPatchSchema = z.strictObject({
   model: patchOf(modelSettingsSchema),
   contactForm: patchOf(contactFormSettingsSchema),
   handoff: patchOf(handoffSettingsSchema),
+  flow: patchOf(flowSettingsSchema),
 });
 export type BotSettingsPatch = z.infer<typeof botSettingsPatchSchema>;
 

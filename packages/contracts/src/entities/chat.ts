@@ -5,7 +5,9 @@ import { CHAT_TAG_MAX_LENGTH } from '../constants.ts';
 import { answerSourceSchema, unknownReasonSchema } from '../enums.ts';
 import { triedSettingsSchema } from './bot.ts';
 import { contactFormSchema, contactSchema } from './contact.ts';
+import { modelFailureSchema } from './model-provider.ts';
 import { entityFields, idSchema, lineSchema } from './fields.ts';
+import { surveyMetadataSchema } from './flow-run.ts';
 
 export const chatStateSchema = z.enum(['bot', 'waiting', 'human', 'resolved', 'spam']);
 export type ChatState = z.infer<typeof chatStateSchema>;
@@ -160,6 +162,14 @@ export const citationSchema = z.object({
 });
 export type Citation = z.infer<typeof citationSchema>;
 
+/** A sentence of an answer, by the positions of its UTF-16 units in it, and the citation that it rests on. */
+export const sentenceSupportSchema = z.object({
+  from: z.int().min(0),
+  to: z.int().min(0),
+  n: z.int(),
+});
+export type SentenceSupport = z.infer<typeof sentenceSupportSchema>;
+
 /** Which chunk of its item a citation quotes; undefined for an answer that was stored before that was kept. */
 export function citedChunkIndex({ chunk, index }: Pick<Citation, 'chunk' | 'index'>): number | undefined {
   return chunk?.index ?? index;
@@ -216,6 +226,10 @@ export type RetrievalRow = z.infer<typeof retrievalRowSchema>;
 export const answerMetadataSchema = z.object({
   history_id: idSchema,
   citations: z.array(citationSchema),
+  /** ext: which sentence of the answer rests on which of the citations; left out where that is not known. */
+  supports: z.array(sentenceSupportSchema).optional(),
+  /** ext: what was searched for in the place of a question that leans on earlier ones, as a model wrote it. */
+  standaloneQuestion: z.string().optional(),
   confidence: z.number().min(0).max(1),
   language: z.string().nullable(),
   /** The item whose answer was given as it stands. */
@@ -223,6 +237,8 @@ export const answerMetadataSchema = z.object({
   unknownReason: unknownReasonSchema.optional(),
   /** Offered with the answer. */
   contactForm: contactFormSchema.optional(),
+  /** ext: why the model did not give the answer, where the sources are quoted instead. */
+  modelError: modelFailureSchema.optional(),
   suggestions: z.array(z.string()),
   /** The function that was called for the answer. */
   function: z.object({ id: idSchema, name: z.string(), ok: z.boolean(), latencyMs: z.int() }).optional(),
@@ -234,6 +250,8 @@ export const answerMetadataSchema = z.object({
   }),
   latencyMs: z.number(),
   tokens: z.object({ in: z.int(), out: z.int() }),
+  /** Where the run of a flow stands; left out where none is under way. */
+  survey: surveyMetadataSchema.optional(),
   /** The message was stored for a member, and the bot kept silent: the answer is empty. */
   handoff: z.object({ state: chatStateSchema }).optional(),
   debug: z
@@ -256,6 +274,7 @@ export const visitorMetadataSchema = answerMetadataSchema
     unknownReason: true,
     contactForm: true,
     suggestions: true,
+    survey: true,
     handoff: true,
   })
   .extend({ citations: z.array(visitorCitationSchema) });

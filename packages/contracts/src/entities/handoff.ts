@@ -19,11 +19,17 @@ export type VisitorStateEvent = z.infer<typeof visitorStateEventSchema>;
 export const typingEventSchema = z.object({ until: z.iso.datetime() });
 export type TypingEvent = z.infer<typeof typingEventSchema>;
 
+/** Members also learn who: their own writing is no news to them. Null where that was not kept. */
+export const memberTypingEventSchema = typingEventSchema.extend({
+  user_id: idSchema.nullable().default(null),
+});
+export type MemberTypingEvent = z.infer<typeof memberTypingEventSchema>;
+
 /** What a conversation's event stream sends members, by the name of the event. */
 export const CHAT_EVENTS = {
   state: chatStateEventSchema,
   turn: historyItemSchema,
-  typing: typingEventSchema,
+  typing: memberTypingEventSchema,
 } as const;
 
 /** The same for its visitor. */

@@ -105,6 +105,16 @@ export const modelErrorCodeSchema = z.enum([
 ]);
 export type ModelErrorCode = z.infer<typeof modelErrorCodeSchema>;
 
+/** Why an answer is not its model's: it is down, slow or refuses. */
+export const modelFailureSchema = z.enum([
+  ERRORS.modelKeyRefused,
+  ERRORS.modelDoesNotExist,
+  ERRORS.modelQuotaUsedUp,
+  ERRORS.languageModelUnavailable,
+  ERRORS.deadlineExceeded,
+]);
+export type ModelFailure = z.infer<typeof modelFailureSchema>;
+
 /** A provider as its workspace sees it: that it has a key and headers, never which. */
 export const modelProviderSchema = z.object({
   id: idSchema,
@@ -135,6 +145,8 @@ export const foundModelServerSchema = z.object({
   name: z.string(),
   baseUrl: z.string(),
   models: z.array(z.string()),
+  /** The first of them that may answer questions; null where none looks like that. */
+  model: z.string().nullable(),
 });
 export type FoundModelServer = z.infer<typeof foundModelServerSchema>;
 

@@ -156,9 +156,13 @@ export const auditActionSchema = z.enum([
   'model-provider.created',
   'model-provider.changed',
   'model-provider.deleted',
+  'canned-reply.created',
+  'canned-reply.changed',
+  'canned-reply.deleted',
   'function.created',
   'function.changed',
   'function.deleted',
+  'flow.changed',
 ]);
 export type AuditAction = z.infer<typeof auditActionSchema>;
 
@@ -175,6 +179,7 @@ export const auditTargetSchema = z.object({
     'chat',
     'api-key',
     'model-provider',
+    'canned-reply',
     'function',
   ]),
   id: z.string(),

@@ -46,4 +46,12 @@ export const functionsChanged = defineEvent({
   data: botData,
 });
 
+/** Another revision of a bot's flow is live, or none is any more. */
+export const flowPublished = defineEvent({
+  type: 'bot.flow-published',
+  version: 1,
+  key: (data) => data.chat_bot_id,
+  data: botData.extend({ revision: z.int().nullable(), settingsRevision: z.int() }),
+});
+
 export const changeRecorded = defineChangeRecorded('bot');

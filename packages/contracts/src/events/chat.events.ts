@@ -85,6 +85,21 @@ export const handoffRequested = defineEvent({
   data: turnData.omit({ history_id: true }).extend({ requestedAt: z.iso.datetime() }),
 });
 
+/** A visitor came to the end of a flow; what they answered is asked of the chat service. */
+export const surveyCompleted = defineEvent({
+  type: 'chat.survey-completed',
+  version: 1,
+  key: (data) => data.chat_id,
+  data: turnData.omit({ history_id: true }).extend({
+    run_id: z.string(),
+    root_id: z.string(),
+    /** Of the flow. */
+    revision: z.int(),
+    startedAt: z.iso.datetime(),
+    completedAt: z.iso.datetime(),
+  }),
+});
+
 /** A conversation was erased: whoever keeps anything of it forgets it. */
 export const chatErased = defineEvent({
   type: 'chat.erased',

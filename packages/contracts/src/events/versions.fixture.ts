@@ -1,3 +1,5 @@
+import { FLOW_EVENT_VERSIONS } from './flow-versions.fixture.ts';
+
 /** The data of every published version of every event. Rows are added, never changed: they must parse for ever. */
 export const EVENT_FIXTURES: readonly {
   readonly type: string;
@@ -384,4 +386,5 @@ export const EVENT_FIXTURES: readonly {
       after: { plan_id: 3, state: 'active' },
     },
   },
+  ...FLOW_EVENT_VERSIONS,
 ];

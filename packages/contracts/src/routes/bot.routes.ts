@@ -23,6 +23,7 @@ import {
 import { listedOfBot, ofBot } from './route-example.ts';
 import { defineImageRoutes } from './image.routes.ts';
 
+export * from './flow.routes.ts';
 export * from './function.routes.ts';
 
 const deletedSchema = single(z.object({ id: z.array(idSchema) }));
@@ -122,7 +123,7 @@ export const writeBotSettings = defineRoute({
   }),
   needs: 'settings',
   response: single(botSettingsViewSchema),
-  errors: [ERRORS.revisionMismatch],
+  errors: [ERRORS.revisionMismatch, ERRORS.flowNotValid],
 });
 
 export const listBotSettingsRevisions = defineRoute({

@@ -18,6 +18,7 @@ import { defineRoute, list, pageQuery, single } from './define-route.ts';
 import { ofChat } from './route-example.ts';
 import { feedbackInput } from './inbox.routes.ts';
 
+export * from './canned-reply.routes.ts';
 export * from './contact.routes.ts';
 export * from './handoff.routes.ts';
 export * from './inbox.routes.ts';

@@ -136,12 +136,16 @@ export const updateChats = defineRoute({
   method: 'PATCH',
   path: '/chats',
   right: 'workInbox',
-  summary: 'ext: the same for several conversations; tags are added and taken away. All of them, or none.',
+  summary:
+    'ext: the same for several conversations; tags are added and taken away. All of them, or none; but where the state ' +
+    'of a conversation does not allow a new `state`, that one stays as it is and is named in `refused`.',
   query: bulkIdQuery,
   body: z.strictObject({
     addTags: z.array(chatTagSchema).max(CHAT_MAX_TAGS).optional(),
     removeTags: z.array(chatTagSchema).max(CHAT_MAX_TAGS).optional(),
     assignee_id: idSchema.nullable().optional(),
+    /** A conversation is taken over by itself: nobody writes to several visitors at once. */
+    state: chatStateSchema.extract(['bot', 'resolved', 'spam']).optional(),
     unread: z.literal([0, 1]).optional(),
     unanswered: z.literal(0).optional(),
   }),
@@ -149,7 +153,11 @@ export const updateChats = defineRoute({
     query: { id: [chatId] },
     body: { addTags: [unique], removeTags: [unique], assignee_id: memberId },
   }),
-  response: single(z.array(chatSchema)),
+  response: z.object({
+    data: z.array(chatSchema),
+    /** The conversations that a member may not move to that state. */
+    refused: z.array(idSchema),
+  }),
 });
 
 export const deleteChats = defineRoute({

@@ -8,6 +8,8 @@ import {
   botDocumentsSchema,
   foundPassageSchema,
   indexStateSchema,
+  itemLanguageSchema,
+  itemTagsSchema,
   knowledgeChunkSchema,
   suggestedQuestionSchema,
 } from '../entities/knowledge.ts';
@@ -84,6 +86,10 @@ export const searchPassages = defineRoute({
     /** Both as the chatbot is set when left out. */
     searchType: searchTypeSchema.optional(),
     topK: z.int().min(1).max(MAX_SEARCH_PASSAGES).optional(),
+    /** Only of items that have one of these tags. */
+    tags: itemTagsSchema.min(1).optional(),
+    /** Only of items in this language, whatever the question's is. */
+    language: itemLanguageSchema.optional(),
   }),
   example: ({ botId }) => ({ body: { chat_bot_id: botId, query: 'When do you open?' } }),
   response: single(z.array(foundPassageSchema)),

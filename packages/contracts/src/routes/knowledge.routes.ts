@@ -14,6 +14,8 @@ import {
   chunkRefSchema,
   chunkingSchema,
   droppedUploadSchema,
+  itemLanguageSchema,
+  itemTagsSchema,
   knowledgeItemSchema,
   listedKnowledgeItemSchema,
   searchHitSchema,
@@ -35,8 +37,6 @@ export * from './website.routes.ts';
 const itemNameSchema = lineSchema('name')
   .min(1, says(['missing', { what: 'name' }]))
   .max(KNOWLEDGE_NAME_MAX_LENGTH);
-const languageSchema = z.string().regex(/^[a-z]{2,3}$/, says('languageCodeNotValid'));
-const tagsSchema = z.array(lineSchema('aTag').min(1, says('tagEmpty')).max(50)).max(20);
 const statusQuery = z.coerce.number().pipe(documentStatusSchema);
 
 /** Size and type are checked by the use case, file by file, so that one bad file does not stop the others. */
@@ -50,8 +50,8 @@ const fileSchema = z.strictObject({
 const textFields = {
   chat_bot_id: idSchema,
   name: itemNameSchema,
-  language: languageSchema.optional(),
-  tags: tagsSchema.optional(),
+  language: itemLanguageSchema.optional(),
+  tags: itemTagsSchema.optional(),
 };
 
 export const listKnowledge = defineRoute({
@@ -66,7 +66,7 @@ export const listKnowledge = defineRoute({
     type: z.coerce.number().pipe(knowledgeSourceKindSchema).optional(),
     documentStatus: z.array(statusQuery).optional(),
     search: z.string().trim().max(200).optional(),
-    tags: tagsSchema.optional(),
+    tags: itemTagsSchema.optional(),
     id: z.array(idSchema).max(100).optional(),
     ...pageQuery(['id', 'name', '_updateTime', 'documentStatus', 'sizeBytes', 'citedCount']),
   }),
@@ -128,7 +128,7 @@ export const updateKnowledge = defineRoute({
   query: bulkIdQuery,
   body: z.strictObject({
     enabled: z.boolean().optional(),
-    tags: tagsSchema.optional(),
+    tags: itemTagsSchema.optional(),
     validUntil: z.iso.datetime().nullable().optional(),
     /** An item that could not be read (status 6) is retried with another `chunking`, or gets a new file. */
     action: z.literal('retry').optional(),
@@ -187,7 +187,7 @@ export const confirmUpload = defineRoute({
   right: 'manageBots',
   apiScope: 'knowledge:write',
   summary: 'The file is up: check it and start processing.',
-  body: z.strictObject({ language: languageSchema.optional(), chunking: chunkingSchema.optional() }),
+  body: z.strictObject({ language: itemLanguageSchema.optional(), chunking: chunkingSchema.optional() }),
   example: ({ itemId }) => ({ params: { id: itemId }, body: {} }),
   needs: 'upload',
   response: single(knowledgeItemSchema),
@@ -279,7 +279,7 @@ export const searchKnowledge = defineRoute({
     topK: z.int().min(1).max(20),
     language: z.string().nullable(),
   }),
-  response: single(z.object({ kbVersion: z.int(), itemCount: z.int(), hits: z.array(searchHitSchema) })),
+  response: single(z.object({ kbVersion: z.int(), hits: z.array(searchHitSchema) })),
   errors: [ERRORS.vectorStoreUnavailable, ERRORS.embeddingModelUnavailable, ERRORS.vectorStoreDamaged],
 });
 

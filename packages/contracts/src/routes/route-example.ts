@@ -20,7 +20,10 @@ export interface ExampleIds {
   readonly contactId: string;
   readonly apiKeyId: string;
   readonly modelProviderId: string;
+  readonly cannedReplyId: string;
   readonly functionId: string;
+  /** A step of the draft of the chatbot's flow. */
+  readonly surveyId: string;
   /** The newest revision of what the request changes. */
   readonly revision: number;
   /** The version of an item's draft. */
@@ -50,7 +53,10 @@ export type ExampleNeed =
   | 'note'
   | 'apiKey'
   | 'modelProvider'
-  | 'function';
+  | 'cannedReply'
+  | 'function'
+  | 'survey'
+  | 'flow';
 
 export const ofWorkspace = ({ workspaceId }: ExampleIds) => ({ params: { id: workspaceId } });
 export const ofMember = ({ workspaceId, memberId }: ExampleIds) => ({
@@ -61,6 +67,7 @@ export const ofInvitation = ({ workspaceId, invitationId }: ExampleIds) => ({
 });
 export const ofBot = ({ botId }: ExampleIds) => ({ params: { id: botId } });
 export const ofFunction = ({ botId, functionId }: ExampleIds) => ({ params: { id: botId, fid: functionId } });
+export const ofSurvey = ({ surveyId }: ExampleIds) => ({ params: { id: surveyId } });
 export const listedOfBot = ({ botId }: ExampleIds) => ({ query: { chat_bot_id: botId } });
 export const ofItem = ({ itemId }: ExampleIds) => ({ params: { id: itemId } });
 export const ofWebsite = ({ websiteId }: ExampleIds) => ({ params: { id: websiteId } });

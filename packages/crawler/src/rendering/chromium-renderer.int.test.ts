@@ -1,3 +1,5 @@
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import { createSafeFetch, type Resolver } from '@colloquy/safe-fetch';
@@ -31,6 +33,17 @@ async function aServer(handler: RequestListener = (_request, response) => void r
   const port = await listenOnLoopback(server);
   open.push({ close: () => (server.closeAllConnections(), server.close()) });
   return { host: `127.0.0.1:${port}`, port, requests, connections: () => connections };
+}
+
+/** Counts what is sent to it past TCP: names, calls and QUIC know ways of their own. */
+async function aUdpListener() {
+  const socket = createSocket('udp4');
+  let packets = 0;
+  socket.on('message', () => (packets += 1));
+  socket.bind(0, '127.0.0.1');
+  await once(socket, 'listening');
+  open.push({ close: () => socket.close() });
+  return { port: socket.address().port, packets: () => packets };
 }
 
 const html = (response: ServerResponse, body: string): void =>
@@ -160,6 +173,74 @@ describe.skipIf(chromium === null)('the browser behind its guard', () => {
         `localhost:${inside.port}`,
       ]),
     );
+  });
+
+  it('is refused by a part of a page that its own site redirects, or that has a name', async () => {
+    const inside = await aServer();
+    const resolve: Resolver = async (name) =>
+      name === 'site.example'
+        ? ['127.0.0.1']
+        : name === 'metadata.example'
+          ? ['169.254.169.254']
+          : ['10.1.2.3'];
+    const targets = [
+      `http://${inside.host}/`,
+      'http://169.254.169.254/latest/meta-data/',
+      'http://metadata.example/',
+      'http://private.example/',
+    ];
+    const site = await aServer((request, response) => {
+      const target = targets[Number(request.url?.slice('/to/'.length))];
+      if (request.url?.startsWith('/to/') === true && target !== undefined)
+        response.writeHead(302, { location: target }).end();
+      else
+        html(
+          response,
+          `<h1>Page</h1><script>
+             const said = [];
+             Promise.all(${JSON.stringify([...targets, ...targets.map((_, at) => `/to/${at}`)])}.map((url) =>
+               fetch(url, { mode: 'no-cors' }).then(() => 'reached', () => 'refused').then((text) => said.push(text))))
+               .then(() => { document.body.append(said.join(' ')); });
+           </script>`,
+        );
+    });
+    const renderer = aRenderer([`site.example:${site.port}`], { resolve });
+    const shown = await renderer.render(`http://site.example:${site.port}/`);
+    expect(shown).toContain(Array.from({ length: 8 }, () => 'refused').join(' '));
+    expect(site.requests.filter(({ url }) => url?.startsWith('/to/'))).toHaveLength(targets.length);
+    expect(inside.connections()).toBe(0);
+  });
+
+  it('is refused by calls and by QUIC, which no proxy carries', async () => {
+    const [udp, tcp, ended] = [await aUdpListener(), await aServer(), Promise.withResolvers<void>()];
+    const site = await aServer((request, response) => {
+      if (request.url !== '/ended')
+        return html(
+          response,
+          `<h1>Page</h1><script>
+             const here = '127.0.0.1';
+             const call = new RTCPeerConnection({ iceServers: [
+               { urls: 'stun:' + here + ':${udp.port}' },
+               { urls: 'turn:' + here + ':${udp.port}?transport=udp', username: 'u', credential: 'c' },
+               { urls: 'turn:' + here + ':${tcp.port}?transport=tcp', username: 'u', credential: 'c' },
+             ] });
+             call.createDataChannel('data');
+             const gathered = new Promise((resolve) => {
+               call.onicegatheringstatechange = () => call.iceGatheringState === 'complete' && resolve('gathered');
+             });
+             call.createOffer().then((offer) => call.setLocalDescription(offer));
+             const quic = typeof WebTransport === 'undefined' ? 'none'
+               : new WebTransport('https://' + here + ':${udp.port}/').ready.then(() => 'reached', () => 'refused');
+             Promise.all([gathered, quic]).then((said) => fetch('/ended').then(() => document.body.append(said.join(' '))));
+           </script>`,
+        );
+      response.end();
+      ended.resolve();
+    });
+    const shown = await aRenderer([site.host]).render(`http://${site.host}/`);
+    expect(shown).toMatch(/gathered (?:none|refused)/);
+    await ended.promise;
+    expect([udp.packets(), tcp.connections()]).toEqual([0, 0]);
   });
 
   it('is refused by what a name server answers, and asks it once for a connection', async () => {

@@ -1,5 +1,5 @@
 import { countWords } from '@colloquy/text';
-import { SNIPPET_MAX_CHARS } from '../ports.ts';
+import { SNIPPET_MAX_CHARS, type SentenceSupport } from '../ports.ts';
 import { holdsPersonName } from './answer-types.ts';
 import { askedCells } from './asked-cells.ts';
 import { TERM_SUPPORTED } from './matching.ts';
@@ -21,6 +21,8 @@ interface ComposedAnswer {
   readonly pieces: readonly string[];
   readonly citedPassages: readonly number[];
   readonly quotes: readonly { readonly n: number; readonly snippet: string }[];
+  /** A row for each piece, which is quoted whole. */
+  readonly supports: readonly SentenceSupport[];
 }
 
 const MAX_WORDS = 80;
@@ -160,17 +162,23 @@ function saySame(a: string, b: string): boolean {
 
 function layOut(question: Question, excerpts: readonly Excerpt[]): ComposedAnswer {
   const pieces: string[] = [];
+  const supports: SentenceSupport[] = [];
+  let end = 0;
   excerpts.forEach((excerpt, index) => {
     const separator =
       index === 0 ? '' : excerpt.asList || excerpts[index - 1]?.asList === true ? '\n\n' : ' ';
-    pieces.push(...piecesOf(question, excerpt, separator));
+    for (const piece of piecesOf(question, excerpt, separator)) {
+      pieces.push(piece);
+      end += piece.length;
+      supports.push({ from: end - piece.trimStart().length, to: end, n: excerpt.n });
+    }
   });
   const citedPassages = [...new Set(excerpts.map((excerpt) => excerpt.n))];
   const quotes = excerpts.map(({ n, units, asList }) => ({
     n,
     snippet: clip(units.map((unit) => unit.text).join(asList ? '\n' : ' ')),
   }));
-  return { pieces, citedPassages, quotes };
+  return { pieces, citedPassages, quotes, supports };
 }
 
 function piecesOf(question: Question, excerpt: Excerpt, separator: string): string[] {

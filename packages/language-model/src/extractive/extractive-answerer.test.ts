@@ -26,6 +26,18 @@ describe('what the extractive answerer quotes', () => {
     expect(done.text).toBe('We accept these payment methods:\n- Visa\n- bank transfer\n- cash [1]');
   });
 
+  it('tells which part of an answer to two questions rests on which passage', () => {
+    const done = ask(
+      'What does express delivery cost? And how long can I return shoes?',
+      'Express delivery costs 12 euros and takes one day.',
+      'You can return unworn shoes within 30 days of delivery.',
+    );
+    expect(done.supports.map(({ from, to, n }) => [done.text.slice(from, to), n])).toEqual([
+      ['Express delivery costs 12 euros and takes one day. [1]', 1],
+      ['You can return unworn shoes within 30 days of delivery. [2]', 2],
+    ]);
+  });
+
   it('reads a table row with its heading', () => {
     const done = ask(
       'How much is a student ticket?',

@@ -1,4 +1,4 @@
-import type { AnswerDone, Answerer, AnswerEvent, AnswerRequest } from '../ports.ts';
+import type { AnswerDone, Answerer, AnswerEvent, AnswerRequest, SentenceSupport } from '../ports.ts';
 import { composeAnswer } from './composition.ts';
 import { decide } from './decision.ts';
 import { likelihoodOf } from './likelihood.ts';
@@ -54,6 +54,7 @@ function joinAnswers(answers: readonly ExtractiveAnswer[]): ExtractiveAnswer {
         text: joined.done.text + next.join(''),
         citedPassages: [...new Set([...joined.done.citedPassages, ...done.citedPassages])],
         quotes: [...joined.done.quotes, ...done.quotes],
+        supports: [...joined.done.supports, ...movedBy(joined.done.text.length + 1, done.supports)],
         confidence: Math.min(joined.done.confidence, done.confidence),
       },
     };
@@ -74,14 +75,28 @@ function answerOf(reading: Reading, strict: boolean, promptChars: number): Extra
     const unknownReason = decision.supported ? 'NO_CHUNKS' : decision.reason;
     return {
       pieces: [],
-      done: { ...common, text: '', citedPassages: [], quotes: [], supported: false, unknownReason },
+      done: {
+        ...common,
+        text: '',
+        citedPassages: [],
+        quotes: [],
+        supports: [],
+        supported: false,
+        unknownReason,
+      },
     };
   }
-  const { pieces, citedPassages, quotes } = composeAnswer(question, scored, best, units);
+  const composed = composeAnswer(question, scored, best, units);
+  const { pieces, citedPassages, quotes, supports } = composed;
+  const text = pieces.join('');
   return {
     pieces,
-    done: { ...common, text: pieces.join(''), citedPassages, quotes, supported: true, unknownReason: null },
+    done: { ...common, text, citedPassages, quotes, supports, supported: true, unknownReason: null },
   };
+}
+
+function movedBy(offset: number, supports: readonly SentenceSupport[]): SentenceSupport[] {
+  return supports.map(({ from, to, n }) => ({ from: from + offset, to: to + offset, n }));
 }
 
 function round(value: number): number {

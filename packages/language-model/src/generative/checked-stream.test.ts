@@ -46,6 +46,17 @@ describe('a streamed answer', () => {
     expect(done.supported).toBe(shown !== '');
   });
 
+  it('tells of each sentence that is shown which passage it rests on, cited in it or not', async () => {
+    const paid = 'Express delivery costs 12 euros.';
+    const done = await answersTo(`Here you are:\n${GOOD} ${INVENTED} ${paid} [2] ${paid}`, { strict: false });
+    const rested = done.supports.map(({ from, to, n }) => [done.text.slice(from, to), n]);
+    expect(rested).toEqual([
+      [GOOD, 1],
+      [`${paid} [2]`, 2],
+      [paid, 2],
+    ]);
+  });
+
   it('leaves unsupported sentences out one by one where the bot is not strict', async () => {
     const done = await answersTo(`${INVENTED} ${GOOD} ${INVENTED} Express delivery costs 12 euros [2].`, {
       strict: false,

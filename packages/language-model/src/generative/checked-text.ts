@@ -1,4 +1,4 @@
-import type { AnswerRequest } from '../ports.ts';
+import type { AnswerRequest, SentenceSupport } from '../ports.ts';
 import { SentenceCutter } from './sentence-cutter.ts';
 import { StreamFilter } from './stream-filter.ts';
 import { SupportCheck } from './support-check.ts';
@@ -16,6 +16,7 @@ export class CheckedText {
   /** Sentences that claim nothing wait for one that is supported. */
   #waiting = '';
   #text = '';
+  readonly #supports: SentenceSupport[] = [];
   #isClosed = false;
 
   constructor(request: AnswerRequest, instructions: string) {
@@ -64,7 +65,9 @@ export class CheckedText {
   }
 
   result() {
-    return this.#check.result();
+    const result = this.#check.result();
+    const isShown = ({ n }: SentenceSupport) => result.citedPassages.includes(n);
+    return { ...result, supports: this.#supports.filter(isShown) };
   }
 
   #take(sentences: readonly string[]): string {
@@ -75,6 +78,7 @@ export class CheckedText {
         case 'upheld':
           shown += this.#show(this.#waiting + sentence);
           this.#waiting = '';
+          this.#keepSupport(sentence.trimStart().length);
           break;
         case 'neutral':
           this.#waiting += sentence;
@@ -88,6 +92,12 @@ export class CheckedText {
       }
     }
     return shown;
+  }
+
+  /** Tells what the sentence rests on that was shown last. */
+  #keepSupport(length: number): void {
+    const to = this.#text.length;
+    for (const n of this.#check.lastRested) this.#supports.push({ from: to - length, to, n });
   }
 
   #show(sentence: string): string {

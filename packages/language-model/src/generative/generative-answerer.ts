@@ -1,14 +1,9 @@
-import { maskPersonalData } from '../privacy/personal-data.ts';
-import type {
-  AnswerDone,
-  Answerer,
-  AnswerRequest,
-  ChatModel,
-  FinishReason,
-  UnknownReason,
-} from '../ports.ts';
+import type { AnswerDone, Answerer, ChatModel, FinishReason, UnknownReason } from '../ports.ts';
 import { CheckedText } from './checked-text.ts';
 import { buildPrompt } from './prompt.ts';
+import { redacted } from './redacted.ts';
+import { rewriteToStandAlone } from './standalone-question.ts';
+import { estimatedTokens } from './usage.ts';
 
 interface GenerativeAnswererOptions {
   /** Default 600. */
@@ -21,8 +16,6 @@ const DEFAULT_MAX_TOKENS = 600;
 const DEFAULT_TEMPERATURE = 0.1;
 /** No token of any model is longer, but for rare runs of the same sign. */
 const MAX_CHARS_PER_TOKEN = 24;
-/** Rule of thumb for servers that report no usage. */
-const CHARS_PER_TOKEN = 4;
 
 /**
  * Answers by a chat model that may only use the passages. Each sentence that it writes is checked against them before
@@ -36,6 +29,7 @@ export function createGenerativeAnswerer(
   return {
     modelId: model.id,
     chat: model,
+    standalone: (request, { signal }) => rewriteToStandAlone(model, request, signal),
     async *answer(request, { signal }) {
       signal.throwIfAborted();
       if (request.passages.length === 0) {
@@ -74,20 +68,11 @@ export function createGenerativeAnswerer(
       }
       const rest = finish === 'length' || finish === 'filtered' ? checked.endCutOff() : checked.end();
       if (rest !== '') yield { type: 'token', text: rest };
-      tokens ??= { in: estimate(promptChars), out: estimate(receivedChars) };
+      tokens ??= { in: estimatedTokens(promptChars), out: estimatedTokens(receivedChars) };
       yield conclude(checked, finish, tokens, promptChars);
     },
     close: () => model.close?.() ?? Promise.resolve(),
   };
-}
-
-/** Without what the asker said of themselves; what the sources say is the owner's to show. */
-function redacted(request: AnswerRequest): AnswerRequest {
-  const history = request.history.map(({ question, answer }) => ({
-    question: maskPersonalData(question),
-    answer: maskPersonalData(answer),
-  }));
-  return { ...request, question: maskPersonalData(request.question), history };
 }
 
 function conclude(
@@ -124,14 +109,11 @@ function declined(
     text: '',
     citedPassages: [],
     quotes: [],
+    supports: [],
     supported: false,
     unknownReason,
     confidence,
     tokens,
     promptChars,
   };
-}
-
-function estimate(chars: number): number {
-  return Math.ceil(chars / CHARS_PER_TOKEN);
 }

@@ -46,6 +46,7 @@ export class SupportCheck {
   readonly #cited = new Set<number>();
   readonly #rested = new Set<number>();
   readonly #likelihoods: number[] = [];
+  #lastRested: readonly number[] = [];
   readonly #questionEchoes: QuestionEchoes;
   readonly #types: readonly AnswerType[];
   #shown = '';
@@ -80,6 +81,11 @@ export class SupportCheck {
   /** What the last claim that was upheld by its words was judged by; null where none was. */
   get factors(): ClaimFactors | null {
     return this.#factors;
+  }
+
+  /** The passages that the sentence rests on which was upheld last. */
+  get lastRested(): readonly number[] {
+    return this.#lastRested;
   }
 
   check(sentence: string): SupportResult {
@@ -172,7 +178,8 @@ export class SupportCheck {
   #uphold(likelihood: number, sources: readonly Source[]): SupportResult {
     this.#likelihoods.push(likelihood);
     this.#upheldCount += 1;
-    for (const { passage } of sources) this.#rested.add(passage.n);
+    this.#lastRested = sources.map(({ passage }) => passage.n);
+    for (const n of this.#lastRested) this.#rested.add(n);
     return 'upheld';
   }
 

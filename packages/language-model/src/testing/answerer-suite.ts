@@ -63,6 +63,15 @@ export function describeAnswerer(
       }
     });
 
+    it('tells which sentence of the text rests on which passage that it cites', async () => {
+      const { done } = await collectAnswer(
+        subject.answerer,
+        anAnswerRequest({ question: 'How much does express delivery cost?', passages: [RETURNS, SHIPPING] }),
+      );
+      const rested = done.supports.map(({ from, to, n }) => [done.text.slice(from, to), n]);
+      expect(rested).toEqual([[done.text, 2]]);
+    });
+
     it('declines what the passages do not answer, with no text and no citation', async () => {
       const { tokens, done } = await collectAnswer(
         subject.answerer,

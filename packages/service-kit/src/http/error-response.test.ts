@@ -73,6 +73,22 @@ describe('the facts of an error', () => {
     });
   });
 
+  it('name each rule that a flow breaks with its step, and nothing else of it', () => {
+    const violations = [
+      { step_id: 's1', rule: 'cycle', text: 'x' },
+      { step_id: null, rule: 'rootMissing' },
+    ] as const;
+    const { body } = errorResponse(
+      new AppError({ code: ERRORS.flowNotValid, details: { violations } }),
+      'r1',
+    );
+    expect(body).toMatchObject({ code: 422_010, message: 'FLOW_NOT_VALID' });
+    expect(body.violations).toEqual([
+      { step_id: 's1', rule: 'cycle' },
+      { step_id: null, rule: 'rootMissing' },
+    ]);
+  });
+
   it('show of named things their id and name alone', () => {
     const workspaces = [{ id: 'w1', name: 'Acme', passwordHash: 'x' }];
     const { body } = errorResponse(new AppError({ code: ERRORS.wrongState, details: { workspaces } }), 'r1');

@@ -26,6 +26,13 @@ export function parseInput<TRoute extends RouteContract>(route: TRoute, raw: Raw
   return input as RouteInput<TRoute>;
 }
 
+/** Parses what a use case put together. Throws `fieldNotValid` that names every bad field at once. */
+export function parsePart<TSchema extends z.ZodType>(schema: TSchema, value: unknown): z.output<TSchema> {
+  const result = schema.safeParse(value, { error: fieldMessage });
+  if (result.success) return result.data;
+  throw new AppError({ code: ERRORS.fieldNotValid, errors: result.error.issues.flatMap(fieldErrors) });
+}
+
 function fieldErrors(issue: z.core.$ZodIssue): FieldError[] {
   if (issue.code === 'invalid_union') {
     const branch = meantBranch(issue.errors);

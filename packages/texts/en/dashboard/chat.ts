@@ -24,6 +24,15 @@ export const chatTexts = {
     sourceWord: 'Source',
     source: 'Source %{n}: %{title}',
     openInTrain: 'Open in Train',
+    searchedFor: 'Searched for: %{question}',
+    modelFailed: 'The documents are quoted, as the language model did not answer: %{reason}',
+    support: {
+      show: 'Sentence by sentence',
+      title: 'What each sentence rests on',
+      help: 'Point at a sentence of the answer or at a passage: what belongs together is marked.',
+      none: 'No sentence rests on this passage most.',
+      sentences: 'Sentences that rest on it: %{sentences}',
+    },
     page: 'page %{page}',
     unknownHelp: {
       NO_CHUNKS: 'There are no documents to answer from yet.',

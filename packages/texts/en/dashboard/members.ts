@@ -52,6 +52,7 @@ export const memberTexts = {
     rights: {
       viewBots: 'See chatbots, try them, read the inbox',
       workInbox: 'Tag, assign, rate and comment in the inbox',
+      manageReplies: 'Write the saved replies of the inbox',
       manageBots: 'Create, train and set up chatbots',
       deleteBots: 'Delete chatbots',
       manageIntegrations: 'Put chatbots on sites and connect them',

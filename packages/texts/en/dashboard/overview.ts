@@ -2,6 +2,12 @@
 export const overviewTexts = {
   overview: {
     week: 'The last 7 days',
+    model: {
+      offer:
+        '%{name} answers on this computer. Your chatbots only quote their documents so far; a language model writes answers from them.',
+      use: 'Use %{model} of %{name}',
+      used: '%{smart_count} chatbot answers by %{model} now. Its settings lead back. |||| %{smart_count} chatbots answer by %{model} now. Their settings lead back.',
+    },
     questions: 'Questions',
     answered: 'Answered',
     unanswered: 'Not answered',

@@ -100,6 +100,7 @@ export const settingsTexts = {
       plan: 'Plan',
       'api-key': 'API keys',
       'model-provider': 'Model providers',
+      'canned-reply': 'Saved replies',
       function: 'Functions',
     },
     nameless: {
@@ -113,6 +114,7 @@ export const settingsTexts = {
       chat: 'a conversation',
       'api-key': 'an API key',
       'model-provider': 'a model provider',
+      'canned-reply': 'a saved reply',
       function: 'a function',
     },
     sentences: {
@@ -160,9 +162,13 @@ export const settingsTexts = {
       'model-provider.created': 'added the model provider %{target}',
       'model-provider.changed': 'changed the model provider %{target}',
       'model-provider.deleted': 'deleted the model provider %{target}',
+      'canned-reply.created': 'added the saved reply %{target}',
+      'canned-reply.changed': 'changed the saved reply %{target}',
+      'canned-reply.deleted': 'deleted the saved reply %{target}',
       'function.created': 'added the function %{target}',
       'function.changed': 'changed the function %{target}',
       'function.deleted': 'deleted the function %{target}',
+      'flow.changed': 'changed the conversation flow of %{target}',
     },
     actions: {
       'workspace.created': 'Workspace created',
@@ -209,9 +215,13 @@ export const settingsTexts = {
       'model-provider.created': 'Model provider added',
       'model-provider.changed': 'Model provider changed',
       'model-provider.deleted': 'Model provider deleted',
+      'canned-reply.created': 'Saved reply added',
+      'canned-reply.changed': 'Saved reply changed',
+      'canned-reply.deleted': 'Saved reply deleted',
       'function.created': 'Function added',
       'function.changed': 'Function changed',
       'function.deleted': 'Function deleted',
+      'flow.changed': 'Conversation flow changed',
     },
   },
 };

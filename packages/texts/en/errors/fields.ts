@@ -1,3 +1,4 @@
+import { flows } from './flows.ts';
 import { functions } from './functions.ts';
 
 /** What a field is called at the head of a sentence. */
@@ -13,6 +14,8 @@ const NAMES = {
   aTag: 'A tag',
   aNote: 'A note',
   aMessage: 'A message',
+  aTitle: 'A title',
+  aReply: 'A reply',
   aComment: 'A comment',
   aQuestion: 'A question',
   anAddress: 'An address',
@@ -196,6 +199,12 @@ const websites = {
   scheduleTwice: 'This schedule is there twice.',
 };
 
+/** What is wrong with a search. */
+const searches = {
+  filterTooWide: ({ max }: { max: number }) =>
+    `More than ${max} documents and pages fit this. Narrow it further, or leave it out.`,
+};
+
 /** What is wrong with a file or with what was said of it. */
 const files = {
   notInThisState: 'Its state does not allow this now.',
@@ -249,9 +258,11 @@ export const fields = {
   ...anyField,
   ...schemas,
   ...requests,
+  ...searches,
   ...files,
   ...websites,
   ...functions,
+  ...flows,
   ...internal,
 };
 export type FieldName = What;

@@ -67,7 +67,7 @@ export function createOperations(
     const scopeId = points.scopeId(request);
     if (scopeId === null || question.topK <= 0) return [];
     evictIfWrittenElsewhere();
-    const isLive = livenessOf(request.exclude ?? []);
+    const isLive = livenessOf(request.exclude ?? [], request.only);
     const { vector, asked, candidates } = question;
     const terms = keywords.weigh(scopeId, asked);
     const ids = new Set([

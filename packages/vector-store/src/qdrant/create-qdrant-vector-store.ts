@@ -89,8 +89,8 @@ export function createQdrantVectorStore(options: QdrantVectorStoreOptions): Vect
         const stored = await space(client);
         const profile = options.profile ?? profileOf(stored.modelId);
         const question = readQuestion(request, stored.dimension, profile);
-        if (question.topK <= 0) return [];
-        const filter = liveOf(request, request.exclude ?? []);
+        if (question.topK <= 0 || request.only?.length === 0) return [];
+        const filter = liveOf(request, request.exclude ?? [], request.only);
         const terms = await weights.weigh(client, alias, request, question.asked);
         const indices = foundBy(terms);
         const candidates = await findCandidates(client, alias, filter, question, indices, stored.keepsPieces);

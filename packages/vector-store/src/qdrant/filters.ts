@@ -9,6 +9,10 @@ export function is(key: string, value: string | number | boolean): Condition {
   return { key, match: { value } };
 }
 
+function anyItem(itemIds: readonly string[]): Condition {
+  return { key: FIELD.item, match: { any: [...itemIds] } };
+}
+
 /** Every filter starts here: there is no way to ask for points of more than one bot by leaving something out. */
 export function ofBot(scope: BotScope, ...further: readonly Condition[]): Filter & { must: Condition[] } {
   return { must: [is(FIELD.workspace, scope.workspaceId), is(FIELD.bot, scope.botId), ...further] };
@@ -21,15 +25,16 @@ export function ofItem(
   return ofBot(scope, is(FIELD.item, scope.itemId), ...further);
 }
 
-/** The bot's points without those that the exclusions hide. */
-export function liveOf(scope: BotScope, exclusions: readonly Exclusion[]): Filter {
+/** The bot's points without those that the exclusions hide; of the items in `only` alone, where that is given. */
+export function liveOf(scope: BotScope, exclusions: readonly Exclusion[], only?: readonly string[]): Filter {
+  const meant = only === undefined ? ofBot(scope) : ofBot(scope, anyItem(only));
   const hidden = exclusions.filter(({ keepVersion }) => keepVersion === null).map(({ itemId }) => itemId);
   const replaced = exclusions.flatMap(({ itemId, keepVersion }): Condition[] =>
     keepVersion === null
       ? []
       : [{ must: [is(FIELD.item, itemId)], must_not: [is(FIELD.version, keepVersion)] }],
   );
-  const all: Condition[] = hidden.length === 0 ? [] : [{ key: FIELD.item, match: { any: hidden } }];
+  const all: Condition[] = hidden.length === 0 ? [] : [anyItem(hidden)];
   const mustNot = [...all, ...replaced];
-  return mustNot.length === 0 ? ofBot(scope) : { ...ofBot(scope), must_not: mustNot };
+  return mustNot.length === 0 ? meant : { ...meant, must_not: mustNot };
 }

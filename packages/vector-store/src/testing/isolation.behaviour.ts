@@ -48,6 +48,36 @@ export function describeIsolation(store: CurrentStore): void {
       ]);
     });
 
+    it('is only what is of the items that the search is narrowed to, hidden ones still left out', async () => {
+      await store().upsert([
+        aPoint({ itemId: 'edited', version: 1 }),
+        aPoint({ itemId: 'edited', version: 2 }),
+        aPoint({ itemId: 'hidden' }),
+        aPoint({ itemId: 'plain' }),
+        aPoint({ itemId: 'other-bot', botId: 'bot-2' }),
+        aPoint({ itemId: 'other-workspace', workspaceId: 'workspace-2' }),
+      ]);
+      const exclude = [
+        { itemId: 'edited', keepVersion: 2 },
+        { itemId: 'hidden', keepVersion: null },
+      ];
+      const narrowedTo = async (...only: string[]) => {
+        const hits = await ask({ mode, exclude, only });
+        return hits.map(({ itemId, version }) => `${itemId} ${version}`);
+      };
+      expect(await narrowedTo('edited', 'hidden')).toEqual(['edited 2']);
+      expect(await narrowedTo('plain')).toEqual(['plain 1']);
+      expect(await narrowedTo('other-bot', 'other-workspace', 'nowhere')).toEqual([]);
+      expect(await narrowedTo()).toEqual([]);
+    });
+
+    it('is found behind any number of better chunks that the search is not narrowed to', async () => {
+      const others = Array.from({ length: 200 }, (_, index) => aPoint({ itemId: 'other', index }));
+      await store().upsert([...others, aPoint({ itemId: 'plain', vectors: [axis(0, 1, 0.4)] })]);
+      const hits = await ask({ mode, only: ['plain'], topK: 1 });
+      expect(hits.map(({ itemId }) => itemId)).toEqual(['plain']);
+    });
+
     it('is found behind any number of better chunks that are hidden', async () => {
       const hidden = Array.from({ length: 200 }, (_, index) => aPoint({ itemId: 'hidden', index }));
       await store().upsert([...hidden, aPoint({ itemId: 'plain', vectors: [axis(0, 1, 0.4)] })]);

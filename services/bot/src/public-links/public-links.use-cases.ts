@@ -103,6 +103,9 @@ export function createPublicLinkUseCases(deps: {
   return {
     openFirst,
 
+    /** The bot behind a link that is open. Throws `notFound`. */
+    botOfLink: async (linkId: string): Promise<BotDocument> => (await openLink(linkId)).bot,
+
     /** After a crash between the bot and its link, the event brings the link. */
     async openFirstOf(botId: string): Promise<void> {
       const bot = await bots.findById(botId);

@@ -11,6 +11,7 @@ import type { BotRepository } from '../bots/bots.repository.ts';
 import { botScopeOf, updatedEvents } from '../bots/bot-events.ts';
 import { toChatBot } from '../bots/bots.use-cases.ts';
 import { settingsOf, type SettingsRevisions } from './settings-revisions.repository.ts';
+import { publishedEvents, type FlowPublishing } from '../flows/flow-publishing.ts';
 import { applySettingsPatch, toSettingsRevisions, toSettingsView } from './settings.policy.ts';
 
 export type SettingsUseCases = ReturnType<typeof createSettingsUseCases>;
@@ -18,11 +19,12 @@ export type SettingsUseCases = ReturnType<typeof createSettingsUseCases>;
 export function createSettingsUseCases(deps: {
   readonly bots: BotRepository;
   readonly settingsRevisions: SettingsRevisions;
+  readonly flowPublishing: FlowPublishing;
   readonly access: WorkspaceAccess;
   readonly client: ServiceClient;
   readonly now: () => Date;
 }) {
-  const { bots, settingsRevisions, access, client, now } = deps;
+  const { bots, settingsRevisions, flowPublishing, access, client, now } = deps;
 
   /** Throws `fieldNotValid` for an address that is no member's: the form must not mail strangers. */
   async function assertRecipients(workspaceId: string, emails: readonly string[], context: RequestContext) {
@@ -51,6 +53,10 @@ export function createSettingsUseCases(deps: {
       }
       await assertRecipients(bot.workspace_id, body.contactForm?.recipients ?? [], context);
       assertRevision(body.revision, bot.settingsRevision, () => toSettingsView(bot));
+      const asked = body.flow?.liveRevision ?? null;
+      if (asked !== null && asked !== bot.settings.flow.liveRevision) {
+        await flowPublishing.assertPublishable(botScopeOf(bot), asked, context);
+      }
       // Before they are replaced: whether or not they are then, this is what they were.
       await settingsRevisions.keep(bot);
       const written = await bots.change(bot, (current) => {
@@ -59,7 +65,16 @@ export function createSettingsUseCases(deps: {
         const changed = differences(current.settings, settings);
         if (changed === null) return null;
         const settingsRevision = current.settingsRevision + 1;
-        const events = updatedEvents(current, context, changed, { settingsRevision });
+        const events = [
+          ...updatedEvents(current, context, changed, { settingsRevision }),
+          ...publishedEvents(
+            botScopeOf(current),
+            current.settings.flow,
+            settings.flow,
+            settingsRevision,
+            context,
+          ),
+        ];
         const change = { settings, settingsRevision, settingsChangedBy: userId, settingsChangedAt: now() };
         return { set: change, events };
       });

@@ -3,7 +3,7 @@ import { AnswerSource, type ChunkRef } from '@colloquy/contracts';
 import { contentStems, guessLanguage } from '@colloquy/text';
 import type { Question } from '../answering/question.ts';
 import type { Reply } from '../answering/reply.ts';
-import { isFollowUp } from '../knowledge/passages.ts';
+import { leansOnEarlier } from '../knowledge/leaning.ts';
 
 /** The model that writes a bot's answers. */
 export interface WritingModel {
@@ -41,7 +41,7 @@ export function cacheKeyOf({ question, kbVersion, model }: CacheKey, secret: Buf
 export function mayBeCached(question: Question): boolean {
   const { settings, cacheUse, history, text } = question;
   if (settings.answering.cacheHours === 0 || cacheUse === 'never') return false;
-  if (history.length > 0 && isFollowUp(text)) return false;
+  if (history.length > 0 && leansOnEarlier(text)) return false;
   return contentStems(text, guessLanguage(text) ?? 'other').length > 0;
 }
 

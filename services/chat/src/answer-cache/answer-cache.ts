@@ -36,8 +36,9 @@ export function createAnswerCache(deps: {
     const stored = await answers.find(question.workspaceId, key);
     if (stored === null || stored.expiresAt <= now()) return null;
     if (!(await knowledge.areLive(question, stored.chunks, context))) return null;
-    const { answer: text, citations, confidence, language, model, suggestions } = stored;
-    return cachedReply({ text, citations, confidence, language, model, kbVersion, suggested: suggestions });
+    const { answer: text, citations, supports = [], confidence, language, model, suggestions } = stored;
+    const kept = { text, citations, supports, confidence, language, model };
+    return cachedReply({ ...kept, kbVersion, suggested: suggestions });
   }
 
   const job: Job = {
@@ -64,13 +65,14 @@ export function createAnswerCache(deps: {
       if (chunks === null) return;
       // Under the version that the search read before the chunks, which may be older than them and never newer.
       const key = cacheKeyOf({ question, kbVersion: reply.kbVersion, model }, secret);
-      const { text: answer, citations, confidence, language } = reply;
+      const { text: answer, citations, supports = [], confidence, language } = reply;
       try {
         await answers.put(workspaceId, key, {
           chat_bot_id: botId,
           chat_id: conversationId,
           answer,
           citations: [...citations],
+          supports: [...supports],
           confidence,
           language,
           model: reply.model,

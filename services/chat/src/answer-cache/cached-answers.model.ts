@@ -1,5 +1,5 @@
 import { Schema, type Model } from 'mongoose';
-import type { ChunkRef, Citation } from '@colloquy/contracts';
+import type { ChunkRef, Citation, SentenceSupport } from '@colloquy/contracts';
 import { tenantFields, type ServiceDatabase, type TenantDocument } from '@colloquy/persistence';
 
 /** An answer that may be given again; its id is a keyed hash of the question and all that the answer depends on. */
@@ -9,6 +9,8 @@ export interface CachedAnswerDocument extends TenantDocument {
   chat_id: string;
   answer: string;
   citations: Citation[];
+  /** Left out by answers that were kept before it was known. */
+  supports?: SentenceSupport[];
   confidence: number;
   language: string;
   model: string;
@@ -27,6 +29,7 @@ export function cachedAnswerModel(database: ServiceDatabase): Model<CachedAnswer
     answer: { type: String, required: true },
     // Written once by the cache, read as they are.
     citations: { type: Schema.Types.Mixed, required: true },
+    supports: { type: Schema.Types.Mixed },
     confidence: { type: Number, required: true },
     language: { type: String, required: true },
     model: { type: String, required: true },

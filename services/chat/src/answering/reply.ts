@@ -4,6 +4,8 @@ import {
   type BotSettingsView,
   type ChatState,
   type Citation,
+  type ModelFailure,
+  type SentenceSupport,
   type UnknownReason,
 } from '@colloquy/contracts';
 import type { WantedCall } from './pending-call.ts';
@@ -13,6 +15,8 @@ export interface Reply {
   readonly text: string;
   readonly source: AnswerSource;
   readonly citations: readonly Citation[];
+  /** Which sentence of the text rests on which citation; left out where there are none. */
+  readonly supports?: readonly SentenceSupport[];
   readonly confidence: number;
   /** The language of the text, as a tag. */
   readonly language: string;
@@ -24,6 +28,10 @@ export interface Reply {
   readonly model: string;
   readonly promptChars: number;
   readonly retrieved: readonly RetrievedHit[];
+  /** What was searched for in the place of a question that leans on earlier ones, as a model wrote it. */
+  readonly standaloneQuestion?: string;
+  /** Why the model did not give it, where its sources are quoted in the place of that. */
+  readonly modelError?: ModelFailure;
   /** What was suggested beside it when it was first given. */
   readonly suggested?: readonly string[];
   /** The state in which the bot keeps silent: the question is stored for the team and gets no answer. */
@@ -87,7 +95,10 @@ export function curatedReply(
 
 /** An answer from knowledge that was given before, with what it rests on. */
 export function cachedReply(
-  answer: Pick<Reply, 'text' | 'citations' | 'confidence' | 'language' | 'model' | 'kbVersion' | 'suggested'>,
+  answer: Pick<
+    Reply,
+    'text' | 'citations' | 'supports' | 'confidence' | 'language' | 'model' | 'kbVersion' | 'suggested'
+  >,
 ): Reply {
   return { ...NOT_GENERATED, ...answer, source: AnswerSource.cache };
 }

@@ -13,6 +13,7 @@ import { TurnLostError, type FinishTurn } from '../turns/finish-turn.ts';
 import type { QuestionTurn } from '../turns/turns.model.ts';
 import type { TurnRepository } from '../turns/turns.repository.ts';
 import type { AskEvent } from './ask-events.ts';
+import { orContactForm } from './without-budget.ts';
 
 /** All of an answer, from the question to the last token; a model has less, so that its fallback still answers. */
 export const ASK_DEADLINE_MS = 60_000;
@@ -72,7 +73,7 @@ export function createAnswerStream(deps: {
       ...(isKeyed && { confirmation: confirmationOf(conversation) }),
     };
     const signal = AbortSignal.any([context.signal, AbortSignal.timeout(ASK_DEADLINE_MS)]);
-    const tokens = respond(question, context, signal);
+    const tokens = orContactForm(respond(question, context, signal), question, conversation);
     // What stands in the history is what was streamed.
     const marks = settings.answering.showSources ? null : new MarkRemover();
     let streamed = '';

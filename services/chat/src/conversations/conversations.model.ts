@@ -47,6 +47,8 @@ export interface ConversationDocument extends TenantDocument {
   owedNotice: OwedNotice | null;
   /** A member is writing until then. */
   typingUntil: Date | null;
+  /** The member who is. */
+  typingBy: string | null;
   /** The turn that took it up again after it was resolved: what was said before is no context any more. */
   contextFrom: string | null;
   language: string | null;
@@ -95,6 +97,7 @@ export function conversationModel(database: ServiceDatabase): Model<Conversation
     // Written by the policy of moves alone, read as it is.
     owedNotice: { type: Schema.Types.Mixed, default: null },
     typingUntil: { type: Date, default: null },
+    typingBy: { type: String, default: null },
     contextFrom: { type: String, default: null },
     language: { type: String, default: null },
     tags: { type: [String], default: [] },

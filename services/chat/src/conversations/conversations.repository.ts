@@ -31,6 +31,8 @@ interface FinishedTurn {
   readonly pendingCall: PendingCall | null | undefined;
 }
 
+const NOBODY_TYPES = { typingUntil: null, typingBy: null } as const;
+
 export type ConversationRepository = ReturnType<typeof createConversationRepository>;
 
 export function createConversationRepository(model: Model<ConversationDocument>, signal: OutboxSignal) {
@@ -158,12 +160,14 @@ export function createConversationRepository(model: Model<ConversationDocument>,
     async recordSaid(conversation: ConversationDocument, said: StoredMessage) {
       await of(conversation.workspace_id).updateBlind(
         conversation._id,
-        { set: { ...lastSaid(said), ...(said.by === 'human' ? { typingUntil: null } : {}) } },
+        { set: { ...lastSaid(said), ...(said.by === 'human' ? NOBODY_TYPES : {}) } },
         { isQuiet: true },
       );
     },
-    setTyping: ({ workspace_id, _id }: ConversationDocument, typingUntil: Date) =>
-      of(workspace_id).updateBlind(_id, { set: { typingUntil } }, { isQuiet: true }),
+    setTyping: (
+      { workspace_id, _id }: ConversationDocument,
+      set: Pick<ConversationDocument, 'typingUntil' | 'typingBy'>,
+    ) => of(workspace_id).updateBlind(_id, { set }, { isQuiet: true }),
     /** Takes the call that waits for a yes; false when there is none of this id any more. */
     async claimPendingCall({ workspace_id, _id }: ConversationDocument, callId: string): Promise<boolean> {
       const waiting = { _id, 'pendingCall.id': callId };

@@ -25,6 +25,7 @@ export function erased(
     waitingSince: null,
     owedNotice: null,
     typingUntil: null,
+    typingBy: null,
     pendingCall: null,
   };
   const data = { chat_id: _id, chat_bot_id, workspace_id };

@@ -33,6 +33,7 @@ export function createConversationUseCases(deps: {
       handoffAt: null,
       owedNotice: null,
       typingUntil: null,
+      typingBy: null,
       contextFrom: null,
       language: fields.language,
       tags: [],

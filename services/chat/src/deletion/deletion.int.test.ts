@@ -26,7 +26,7 @@ describe('conversations of who and what goes', async () => {
     answerer: silent,
     members: [{ w1: { ada: 3, bob: 3 }, w2: { ada: 3 } }],
     bots: { 'bot-1': 'w1', 'bot-2': 'w2', 'bot-gone': 'w1' },
-    search: () => ({ itemCount: 0, hits: [] }),
+    search: () => ({ hits: [] }),
   });
   const { host } = harness;
   afterAll(() => harness.stop());

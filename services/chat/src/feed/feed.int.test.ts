@@ -90,15 +90,19 @@ describe('the event stream of a conversation', async () => {
 
   it('says that a member is writing, until their message is there', async () => {
     const id = await harness.aConversation();
-    const visitor = await ofVisitor(id);
+    const [visitor, member] = [await ofVisitor(id), await ofMember(id)];
     await host.asUser('uma').call(chatApi.sayTyping, { params: { id } });
     const typing = await visitor.until(({ event }) => event === 'typing');
     expect(Date.parse(String(typing.data['until']))).toBeGreaterThan(Date.now());
+    // Who it is, members learn alone.
+    expect(Object.keys(typing.data)).toEqual(['until']);
+    const known = await member.until(({ event }) => event === 'typing');
+    expect(known.data).toEqual({ ...typing.data, user_id: 'uma' });
     await reply(id, 'Done.');
     const later = await ofVisitor(id);
     await later.until(isText('Done.'));
     expect(later.events.filter(({ event }) => event === 'typing')).toEqual([]);
-    await Promise.all([visitor.close(), later.close()]);
+    await Promise.all([visitor.close(), member.close(), later.close()]);
   });
 
   it('answers where the conversation stands to who asks for no stream, with an id to go on from', async () => {

@@ -20,6 +20,7 @@ const MEMBER_VIEW: FeedView & {
 } = {
   state: toMemberState,
   turn: toHistoryItem,
+  typing: ({ typingBy }, until) => ({ until: until.toISOString(), user_id: typingBy ?? null }),
 };
 
 /** A conversation's event stream, for members and for its visitor, and where it stands for who asks for no stream. */
@@ -88,6 +89,7 @@ export function createFeedUseCases(deps: {
       const view: FeedView = {
         state: toVisitorState,
         turn: (turn) => toVisitorHistoryItem(turn, sources),
+        typing: (_conversation, until) => ({ until: until.toISOString() }),
       };
       const read = async () => (await readForVisitor(input, context)).conversation;
       yield* within({ read, view }, conversation._id, context);

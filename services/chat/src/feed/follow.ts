@@ -15,6 +15,8 @@ const TURNS_AT_ONCE = 100;
 export interface FeedView {
   state(conversation: ConversationDocument): object;
   turn(turn: Turn): object;
+  /** That a member writes, as this reader may know it. */
+  typing(conversation: ConversationDocument, until: Date): object;
 }
 
 export interface Followed {
@@ -74,7 +76,7 @@ export function createFollow(deps: {
         const until = conversation.typingUntil ?? null;
         if (until !== null && until > clock.now() && until.getTime() !== shownTyping) {
           shownTyping = until.getTime();
-          yield { id: cursorId(cursor), event: 'typing', data: { until: until.toISOString() } };
+          yield { id: cursorId(cursor), event: 'typing', data: view.typing(conversation, until) };
         }
       }
     } catch (error) {

@@ -114,9 +114,9 @@ export function createHandoffUseCases(deps: {
 
     async sayTyping({ params }, context) {
       const conversation = await conversations.getById(params.id);
-      await access.require(context, conversation.workspace_id);
+      const { userId } = await access.require(context, conversation.workspace_id);
       const until = new Date(now().getTime() + TYPING_MS);
-      await conversations.setTyping(conversation, until);
+      await conversations.setTyping(conversation, { typingUntil: until, typingBy: userId });
       feed.wake(conversation._id);
       return { data: { until: until.toISOString() } };
     },

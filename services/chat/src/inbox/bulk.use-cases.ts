@@ -1,12 +1,13 @@
-import { CHAT_MAX_TAGS, type RouteInput, type chatApi } from '@colloquy/contracts';
-import { fieldError } from '@colloquy/errors';
+import { CHAT_MAX_TAGS, channelOf, isOfMembers, type RouteInput, type chatApi } from '@colloquy/contracts';
+import { ERRORS, fieldError, isAppError } from '@colloquy/errors';
 import type { RequestContext, UseCasesOf, WorkspaceAccess } from '@colloquy/service-kit';
 import type { ConversationDocument } from '../conversations/conversations.model.ts';
 import type { ConversationRepository } from '../conversations/conversations.repository.ts';
 import type { Erasure } from '../erasure/erasure.ts';
 import type { ConversationFeed } from '../feed/conversation-feed.ts';
+import type { Handoff } from '../handoff/handoff.ts';
 import type { ConversationRows } from './conversation-rows.ts';
-import { decideChange, distinct } from './inbox.policy.ts';
+import { decideChange, distinct, type By } from './inbox.policy.ts';
 
 type BulkChange = RouteInput<typeof chatApi.updateChats>['body'];
 
@@ -16,50 +17,77 @@ export function createBulkUseCases(deps: {
   readonly access: WorkspaceAccess;
   readonly erasure: Erasure;
   readonly rows: ConversationRows;
+  readonly handoff: Pick<Handoff, 'complete'>;
   /** Throws `fieldNotValid` for a user who is no member. */
   readonly assertMember: (workspaceId: string, userId: string, context: RequestContext) => Promise<void>;
   readonly feed: Pick<ConversationFeed, 'wake'>;
   readonly now: () => Date;
 }) {
-  const { conversations, access, erasure, rows, assertMember, feed, now } = deps;
+  const { conversations, access, erasure, rows, handoff, assertMember, feed, now } = deps;
 
-  /** The conversations, each once, of which the caller has the route's right on every one. */
+  /** The conversation as it is then; null where a member may not move it to the state that is wanted. */
+  async function changed(
+    conversation: ConversationDocument,
+    body: BulkChange,
+    by: By,
+    context: RequestContext,
+  ): Promise<ConversationDocument | null> {
+    const { addTags, removeTags, ...rest } = body;
+    const hasTags = addTags !== undefined || removeTags !== undefined;
+    // In what members ask themselves there is no visitor to hand back or to keep away.
+    if (body.state !== undefined && isOfMembers(channelOf(conversation.channel))) return null;
+    try {
+      return await conversations.change(conversation, (current) =>
+        decideChange(current, { ...rest, ...(hasTags && { tags: tagsOf(current, body) }) }, context, by),
+      );
+    } catch (error) {
+      if (isAppError(error, ERRORS.wrongState)) return null;
+      throw error;
+    }
+  }
+
+  /** The conversations, each once, of which the caller has the route's right on every one, and who the caller is. */
   async function allowed(
     ids: readonly string[],
     read: (id: string) => Promise<ConversationDocument>,
     context: RequestContext,
-  ): Promise<ConversationDocument[]> {
+  ): Promise<{ found: ConversationDocument[]; userId: string | null }> {
     const found = await Promise.all([...new Set(ids)].map(read));
-    for (const workspaceId of workspacesOf(found)) await access.require(context, workspaceId);
-    return found;
+    let userId: string | null = null;
+    for (const workspaceId of workspacesOf(found)) ({ userId } = await access.require(context, workspaceId));
+    return { found, userId };
   }
 
   return {
     async updateChats({ query, body }, context) {
-      const found = await allowed(query.id, conversations.getById, context);
+      const { found, userId } = await allowed(query.id, conversations.getById, context);
       if (body.assignee_id) {
         for (const workspaceId of workspacesOf(found)) {
           await assertMember(workspaceId, body.assignee_id, context);
         }
       }
       for (const conversation of found) tagsOf(conversation, body);
-      const changed = await Promise.all(
-        found.map((conversation) =>
-          conversations.change(conversation, (current) => {
-            const { addTags, removeTags, ...rest } = body;
-            const hasTags = addTags !== undefined || removeTags !== undefined;
-            const change = { ...rest, ...(hasTags && { tags: tagsOf(current, body) }) };
-            return decideChange(current, change, context, { userId: null, at: now() });
-          }),
-        ),
+      const by = { userId, at: now() };
+      const outcomes = await Promise.all(
+        found.map(async (conversation) => ({
+          id: conversation._id,
+          now: await changed(conversation, body, by, context),
+        })),
       );
-      for (const { _id } of changed) feed.wake(_id);
-      return { data: await Promise.all(changed.map(rows.whole)) };
+      const done = outcomes.flatMap((outcome) => outcome.now ?? []);
+      for (const conversation of done) {
+        if (body.state !== undefined) await handoff.complete(conversation, context);
+        feed.wake(conversation._id);
+      }
+      return {
+        data: await Promise.all(done.map(rows.whole)),
+        refused: outcomes.flatMap(({ id, now: there }) => (there === null ? [id] : [])),
+      };
     },
 
     /** A repeat finds the conversations erased and says so again. */
     async deleteChats({ query }, context) {
-      const found = await allowed(query.id, conversations.getAny, context);
+      const { found } = await allowed(query.id, conversations.getAny, context);
       for (const conversation of found) await erasure.erase(conversation, context);
       return { data: { id: found.map(({ _id }) => _id) } };
     },

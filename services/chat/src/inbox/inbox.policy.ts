@@ -9,8 +9,8 @@ import { toConversation } from '../conversations/conversations.view.ts';
 
 type PostedChange = RouteInput<typeof chatApi.updateChat>['body'];
 
-/** The member who changes it, and when; null where their change moves it to no other state. */
-interface By {
+/** The member who changes it, and when; null where nobody is known, who moves it to no other state. */
+export interface By {
   readonly userId: string | null;
   readonly at: Date;
 }

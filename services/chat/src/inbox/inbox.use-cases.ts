@@ -137,7 +137,7 @@ export function createInboxUseCases(deps: {
       return { data: await rows.whole(changed) };
     },
 
-    ...createBulkUseCases({ conversations, access, erasure, rows, assertMember, feed, now }),
+    ...createBulkUseCases({ conversations, access, erasure, rows, handoff, assertMember, feed, now }),
 
     /** A repeat finds the conversation erased and says so again. */
     async deleteChat({ params }: RouteInput<typeof chatApi.deleteChat>, context: RequestContext) {

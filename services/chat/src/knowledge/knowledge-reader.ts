@@ -1,5 +1,6 @@
 import { knowledgeApi, type ChunkRef } from '@colloquy/contracts';
 import { isAppError } from '@colloquy/errors';
+import { searchText } from '@colloquy/language-model';
 import type { RequestContext, ServiceClient } from '@colloquy/service-kit';
 import type { Question } from '../answering/question.ts';
 import type { Curated } from '../answering/responder.ts';
@@ -21,12 +22,13 @@ export function createKnowledgeReader(client: ServiceClient) {
     chat_bot_id: botId,
   });
   return {
-    /** The best passages for a question. Throws `vectorStoreUnavailable` or `embeddingModelUnavailable`. */
-    async search(question: Question, context: RequestContext) {
-      const { settings } = question;
+    /** The best passages for a question, or for what it says when it stands alone. Throws `vectorStoreUnavailable` or `embeddingModelUnavailable`. */
+    async search(question: Question, standalone: string | null, context: RequestContext) {
+      const { settings, text, history } = question;
+      const wanted = standalone === null ? retrievalQuery(text, history) : searchText(standalone);
       const body = {
         ...botOf(question),
-        query: retrievalQuery(question.text, question.history).slice(0, 2_000),
+        query: wanted.slice(0, 2_000),
         searchType: settings.answering.searchType,
         topK: settings.answering.topK,
         language: question.locale ?? settings.general.language,

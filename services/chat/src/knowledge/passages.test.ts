@@ -29,8 +29,7 @@ describe('what counts as relevant', () => {
   });
 
   it('says whether there was nothing at all or nothing good enough', () => {
-    expect(emptyReason(0, [])).toBe('NO_CHUNKS');
-    expect(emptyReason(3, [])).toBe('NO_CHUNKS');
-    expect(emptyReason(3, [aHit({ fused: 0.1 })])).toBe('LOW_SCORE');
+    expect(emptyReason([])).toBe('NO_CHUNKS');
+    expect(emptyReason([aHit({ fused: 0.1 })])).toBe('LOW_SCORE');
   });
 });

@@ -34,8 +34,8 @@ export function relevantHits(
 }
 
 /** Why there is nothing to answer from. */
-export function emptyReason(itemCount: number, hits: readonly KnowledgeSearchHit[]): UnknownReason {
-  return itemCount === 0 || hits.length === 0 ? 'NO_CHUNKS' : 'LOW_SCORE';
+export function emptyReason(hits: readonly KnowledgeSearchHit[]): UnknownReason {
+  return hits.length === 0 ? 'NO_CHUNKS' : 'LOW_SCORE';
 }
 
 export function toPassage({ text, best }: JoinedHits, index: number): Passage {

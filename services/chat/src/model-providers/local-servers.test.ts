@@ -21,4 +21,30 @@ describe('the search for model servers of this machine', () => {
   ])('looks for %j at %j', async (hosts, asked) => {
     expect(await askedOf(hosts)).toEqual(asked);
   });
+
+  it.each([
+    [['nomic-embed-text', 'llama3.2'], 'llama3.2'],
+    [['nomic-embed-text'], null],
+    [[], null],
+  ])('offers of the models %j %j', async (ids, model) => {
+    const body = new TextEncoder().encode(JSON.stringify({ data: ids.map((id) => ({ id })) }));
+    const url = 'http://127.0.0.1:11434/v1/models';
+    const answer = {
+      status: 200,
+      headers: {},
+      repeatedHeaders: {},
+      body,
+      truncated: false,
+      url,
+      redirects: [],
+    };
+    const servers = createLocalServers(
+      async () => answer,
+      ['127.0.0.1:11434'],
+      () => new Date(),
+    );
+    expect(await servers.find()).toEqual([
+      { name: 'Ollama', baseUrl: 'http://127.0.0.1:11434/v1', models: ids, model },
+    ]);
+  });
 });

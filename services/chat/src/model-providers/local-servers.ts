@@ -1,6 +1,7 @@
 import type { FoundModelServer } from '@colloquy/contracts';
 import { isAppError } from '@colloquy/errors';
 import { askServer, modelIdsIn, type AskGuarded } from './model-connection.ts';
+import { isEmbedder } from './model-providers.policy.ts';
 
 /** What usually listens at a port. */
 const NAME_BY_PORT: Readonly<Record<string, string>> = { '11434': 'Ollama', '1234': 'LM Studio' };
@@ -23,7 +24,8 @@ export function createLocalServers(safeFetch: AskGuarded, hosts: readonly string
       const limits = { timeoutMs: FIND_TIMEOUT_MS, maxBytes: MAX_LIST_BYTES };
       const answer = await askServer(safeFetch, connection, '/models', limits);
       const models = answer.status === 200 ? modelIdsIn(answer.body) : null;
-      return models === null ? [] : [{ name, baseUrl, models }];
+      if (models === null) return [];
+      return [{ name, baseUrl, models, model: models.find((id) => !isEmbedder(id)) ?? null }];
     } catch (error) {
       if (!isAppError(error)) throw error;
       return [];

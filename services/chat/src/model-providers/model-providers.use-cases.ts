@@ -8,7 +8,7 @@ import {
   type UseCasesOf,
   type WorkspaceAccess,
 } from '@colloquy/service-kit';
-import { changeRecorded } from '../change-recorded.ts';
+import { changeRecorded, recordedValues } from '../change-recorded.ts';
 import type { LocalServers } from './local-servers.ts';
 import type { StoredProvider } from './model-providers.model.ts';
 import {
@@ -206,12 +206,9 @@ function recordedOf(
   before: StoredProvider | null,
   after: StoredProvider | null,
 ) {
-  const [old, fresh] = [before && auditValuesOf(before), after && auditValuesOf(after)];
-  const differing = old !== null && fresh !== null ? differences(old, fresh) : null;
   return changeRecorded(context, workspaceId, {
     action: `model-provider.${change}`,
     target: { kind: 'model-provider', id, name },
-    before: differing?.before ?? old ?? undefined,
-    after: differing?.after ?? fresh ?? undefined,
+    ...recordedValues(before && auditValuesOf(before), after && auditValuesOf(after)),
   });
 }

@@ -14,6 +14,8 @@ export interface ModelAccess {
   readonly answerCacheKey: Buffer;
   /** Local `host:port`s that the operator allows. */
   readonly hosts: readonly string[];
+  /** How long a model may say nothing until it is given up. */
+  readonly silenceMs: number;
   /** The name of the operator's model; null where answers quote the sources. */
   readonly instanceModel: string | null;
   close(): Promise<void>;
@@ -22,6 +24,7 @@ export interface ModelAccess {
 export function openModels(config: {
   readonly secretsKey: SecretList;
   readonly modelHosts: readonly string[];
+  readonly modelSilenceMs: number;
   readonly chatModelUrl?: string | undefined;
   readonly chatModel: string;
 }): ModelAccess {
@@ -35,6 +38,7 @@ export function openModels(config: {
     cipher: openFieldCipher(config.secretsKey),
     answerCacheKey: openSecretKey(config.secretsKey, 'answer-cache'),
     hosts: config.modelHosts,
+    silenceMs: config.modelSilenceMs,
     instanceModel: config.chatModelUrl === undefined ? null : config.chatModel,
     close: () => safeFetch.close(),
   };

@@ -9,8 +9,8 @@ import type { SecretSealer } from './provider-secrets.ts';
 
 /** Each has a breaker of its own, which remembers that its server is down. */
 const MAX_OPENED = 500;
-/** A server that does not answer is given up while the visitor still waits for the fallback. */
-const TIMEOUTS = { firstTokenMs: 10_000, gapMs: 10_000, totalMs: 50_000 };
+/** A server that goes on and on is given up while the visitor still waits for the fallback. */
+const TOTAL_MS = 50_000;
 const MAX_RETRIES = 1;
 
 export type ProviderAnswerers = ReturnType<typeof createProviderAnswerers>;
@@ -20,8 +20,10 @@ export function createProviderAnswerers(deps: {
   readonly providers: Pick<ModelProviderRepository, 'get'>;
   readonly secrets: SecretSealer;
   readonly safeFetch: StreamingSafeFetch;
+  /** How long a model may say nothing until it is given up. */
+  readonly silenceMs: number;
 }) {
-  const { providers, secrets, safeFetch } = deps;
+  const { providers, secrets, safeFetch, silenceMs } = deps;
   const opened = new LRUCache<string, Answerer>({ max: MAX_OPENED });
 
   return {
@@ -47,7 +49,7 @@ export function createProviderAnswerers(deps: {
           baseUrl,
           apiKey: NO_KEY,
           model,
-          timeouts: TIMEOUTS,
+          timeouts: { firstTokenMs: silenceMs, gapMs: silenceMs, totalMs: TOTAL_MS },
           maxRetries: MAX_RETRIES,
           fetch: guardedFetch(safeFetch, connection),
         }),

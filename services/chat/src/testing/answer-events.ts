@@ -12,6 +12,7 @@ export function answerEvents(
       text: pieces.join(''),
       citedPassages: [1],
       quotes: [],
+      supports: [],
       supported: true,
       unknownReason: null,
       confidence: 0.9,

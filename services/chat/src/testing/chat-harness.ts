@@ -89,6 +89,8 @@ export interface ChatHarnessOptions {
   readonly allowance?: Parameters<TestHost['fakeAllowance']>[0];
   /** Local hosts that may be model servers. */
   readonly modelHosts?: readonly string[];
+  /** How long the models of providers may say nothing. */
+  readonly modelSilenceMs?: number;
   /** The operator's model, as the list of providers names it. */
   readonly instanceModel?: string;
   /** Plays billing, instead of `allowance`. */
@@ -106,6 +108,7 @@ export async function openChatHarness(options: ChatHarnessOptions = {}) {
   const models = openModels({
     secretsKey: [new Secret(randomBytes(32).toString('hex'))],
     modelHosts: options.modelHosts ?? [],
+    modelSilenceMs: options.modelSilenceMs ?? 10_000,
     ...(options.instanceModel === undefined ? {} : { chatModelUrl: 'http://192.0.2.1/v1' }),
     chatModel: options.instanceModel ?? '',
   });
@@ -142,7 +145,7 @@ export async function openChatHarness(options: ChatHarnessOptions = {}) {
     router.bind(knowledgeApi.searchKnowledge, async ({ body }) => {
       searched.push(body.query);
       const hits = [aHit(body.query.startsWith('unknown') ? 0 : 0.8)];
-      return { data: { kbVersion: 7, itemCount: 1, hits, ...options.search?.(body.query) } };
+      return { data: { kbVersion: 7, hits, ...options.search?.(body.query) } };
     });
   });
   if (options.billing === undefined) host.fakeAllowance(options.allowance);

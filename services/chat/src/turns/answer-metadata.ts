@@ -18,12 +18,14 @@ export function toMetadata(
 ): AnswerMetadata {
   return {
     history_id: turn.historyId,
-    citations: turn.settings.answering.showSources ? [...reply.citations] : [],
+    ...sourcesOf(reply, turn.settings),
+    ...(reply.standaloneQuestion !== undefined && { standaloneQuestion: reply.standaloneQuestion }),
     confidence: Math.min(1, Math.max(0, reply.confidence)),
     language: reply.language,
     ...(reply.curatedId === null ? {} : { curated_id: reply.curatedId }),
     ...(reply.unknownReason === null ? {} : { unknownReason: reply.unknownReason }),
     ...(turn.contactForm === null ? {} : { contactForm: turn.contactForm }),
+    ...(reply.modelError !== undefined && { modelError: reply.modelError }),
     suggestions: [...reply.suggestions],
     ...(reply.function && { function: reply.function }),
     versions: { kb: reply.kbVersion, flow: null, settings: turn.settings.revision, model: reply.model },
@@ -32,6 +34,15 @@ export function toMetadata(
     ...(reply.storedFor === undefined ? {} : { handoff: { state: reply.storedFor } }),
     ...(turn.debug ? { debug: debugFacts(turn, reply) } : {}),
   };
+}
+
+/** Where the answer comes from; of one that shows no sources, whose text has no marks either, nothing is kept. */
+function sourcesOf(
+  { citations, supports = [] }: FinalReply,
+  { answering }: BotSettingsView,
+): Pick<AnswerMetadata, 'citations' | 'supports'> {
+  if (!answering.showSources) return { citations: [] };
+  return { citations: [...citations], ...(supports.length > 0 && { supports: [...supports] }) };
 }
 
 function debugFacts(

@@ -24,6 +24,7 @@ function aConversation(fields: Partial<ConversationDocument> = {}): Conversation
     handoffAt: null,
     owedNotice: null,
     typingUntil: null,
+    typingBy: null,
     contextFrom: null,
     language: null,
     tags: [],

@@ -18,19 +18,15 @@ export function createBaseRepository(model: Model<BaseDocument>, signal: OutboxS
 
   return {
     find: (workspaceId: string, botId: string) => bases.in(tenantScope(workspaceId)).findById(botId),
-    /**
-     * Raises the version of the bot's base for one change, once however often its event comes. `countItems` is asked
-     * after the base was read, so that the last of several changes at once leaves the right count.
-     */
-    async raise(workspaceId: string, botId: string, eventId: string, countItems: () => Promise<number>) {
+    /** Raises the version of the bot's base for one change, once however often its event comes. */
+    async raise(workspaceId: string, botId: string, eventId: string) {
       const own = bases.in(tenantScope(workspaceId));
       await modify(
         () => own.findOne({ _id: botId }, { includeDeleted: true }),
-        async (base) => {
+        (base) => {
           const counted = base?.countedEvents ?? [];
           if (counted.includes(eventId)) return null;
-          const countedEvents = [...counted.slice(1 - COUNTED_EVENTS_KEPT), eventId];
-          return { itemCount: await countItems(), countedEvents };
+          return { countedEvents: [...counted.slice(1 - COUNTED_EVENTS_KEPT), eventId] };
         },
         (base, set) =>
           base === null

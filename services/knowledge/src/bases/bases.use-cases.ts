@@ -7,16 +7,10 @@ export type BaseUseCases = ReturnType<typeof createBaseUseCases>;
  * The version of a bot's base is raised right after the write that changed it, and again by the event of that
  * write: the first makes a deleted item's cached answers void at once, the second survives a crash between.
  */
-export function createBaseUseCases(deps: {
-  readonly bases: BaseRepository;
-  /** Items of a bot that answer now. */
-  readonly countItems: (workspaceId: string, botId: string) => Promise<number>;
-}) {
-  const { bases, countItems } = deps;
-
+export function createBaseUseCases({ bases }: { readonly bases: BaseRepository }) {
   /** Counts one change of a bot's base; counted again, it does nothing. */
   function countChange(workspaceId: string, botId: string, eventId: string): Promise<void> {
-    return bases.raise(workspaceId, botId, eventId, () => countItems(workspaceId, botId));
+    return bases.raise(workspaceId, botId, eventId);
   }
 
   return {

@@ -3,6 +3,7 @@ import { DocumentStatus, knowledgeApi, WebsiteStatus } from '@colloquy/contracts
 import { startFixtureSite } from '@colloquy/crawler/testing';
 import { AppError, ERRORS } from '@colloquy/errors';
 import type { EmbeddingModel } from '@colloquy/language-model';
+import type { VectorStore } from '@colloquy/vector-store';
 import { openCrawls, untilCrawled } from '../testing/crawl-harness.ts';
 import { createGatedEmbeddings } from '../testing/gated-embeddings.ts';
 import type { HarnessOptions } from '../testing/knowledge-harness.ts';
@@ -61,6 +62,15 @@ function refusing(isAway: (texts: readonly string[]) => boolean): EmbeddingModel
   };
 }
 
+/** A vector store that takes no chunks while `isAway` says so. */
+function refusingWrites(real: VectorStore, isAway: () => boolean): VectorStore {
+  return {
+    ...real,
+    upsert: (points) =>
+      isAway() ? Promise.reject(new AppError({ code: ERRORS.vectorStoreUnavailable })) : real.upsert(points),
+  };
+}
+
 describe('while the pages of a website are learnt', () => {
   it('an embedding endpoint that comes back learns all of them', async () => {
     const seen = new Set<string>();
@@ -83,28 +93,40 @@ describe('while the pages of a website are learnt', () => {
     expect(await service.ends(id)).toEqual(allOf('indexed', DocumentStatus.processed, null));
   });
 
-  it('one that stays away ends each of them and the website with a named error, and another try learns them', async () => {
-    let isAway = true;
-    const service = await aService({ embeddings: refusing(() => isAway) });
-    const id = await service.createSmall();
-    await service.untilStatus(id, needsActions);
-    await service.process(id);
-    const failed = await service.untilStatus(id, processingError);
-    expect(failed).toMatchObject({
-      error: { code: 'STORE_FAILED' },
-      counters: { indexed: 0, failed: PAGES + MISSING },
-      progress: null,
-    });
-    expect(await service.ends(id)).toEqual(
-      allOf('failed', DocumentStatus.insertingError, 'EMBEDDING_MODEL_UNAVAILABLE'),
-    );
-    isAway = false;
-    await service.process(id);
-    await service.untilStatus(id, processed);
-    expect(await service.ends(id)).toEqual(allOf('indexed', DocumentStatus.processed, null));
-  });
+  it.each([
+    [
+      'an embedding endpoint',
+      'EMBEDDING_MODEL_UNAVAILABLE',
+      (isAway: () => boolean): HarnessOptions => ({ embeddings: refusing(isAway) }),
+    ],
+    [
+      'a vector store',
+      'VECTOR_STORE_UNAVAILABLE',
+      (isAway: () => boolean): HarnessOptions => ({ vectors: (real) => refusingWrites(real, isAway) }),
+    ],
+  ])(
+    '%s that stays away ends each of them and the website with a named error, and another try learns them',
+    async (_what, code, optionsOf) => {
+      let isAway = true;
+      const service = await aService(optionsOf(() => isAway));
+      const id = await service.createSmall();
+      await service.untilStatus(id, needsActions);
+      await service.process(id);
+      const failed = await service.untilStatus(id, processingError);
+      expect(failed).toMatchObject({
+        error: { code: 'STORE_FAILED' },
+        counters: { indexed: 0, failed: PAGES + MISSING },
+        progress: null,
+      });
+      expect(await service.ends(id)).toEqual(allOf('failed', DocumentStatus.insertingError, code));
+      isAway = false;
+      await service.process(id);
+      await service.untilStatus(id, processed);
+      expect(await service.ends(id)).toEqual(allOf('indexed', DocumentStatus.processed, null));
+    },
+  );
 
-  it('one that refuses a page alone leaves the website partly processed', async () => {
+  it('an embedding endpoint that refuses a page alone leaves the website partly processed', async () => {
     const service = await aService({
       embeddings: refusing((texts) => texts.some((text) => text.includes('topic 2 '))),
     });

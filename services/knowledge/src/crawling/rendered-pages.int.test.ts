@@ -1,9 +1,9 @@
 import { findChromium } from '@colloquy/crawler';
 import { startFixtureSite } from '@colloquy/crawler/testing';
 import { afterEach, describe, expect, it } from 'vitest';
-import { WebsiteStatus } from '@colloquy/contracts';
+import { knowledgeEvents, WebsiteStatus } from '@colloquy/contracts';
 import { openCrawling } from '../open-crawling.ts';
-import { openCrawls } from '../testing/crawl-harness.ts';
+import { countedEmbeddings, openCrawls, untilCrawled } from '../testing/crawl-harness.ts';
 
 const chromium = findChromium(process.env, process.platform);
 // eslint-disable-next-line no-console -- a lane that did not run says so
@@ -24,24 +24,34 @@ async function crawled(settings: { readonly chromiumPath: string; readonly rende
     chromiumSandbox: 'off',
   });
   open.push({ stop: () => crawling.close() });
-  const service = await openCrawls(site, { crawling });
+  const { embeddings, counted } = countedEmbeddings();
+  const service = await openCrawls(site, { crawling, embeddings });
   open.push(service);
   const { renderJs = 'auto' } = settings;
   const config = { renderJs, maxDepth: 1, includePaths: ['/app'] };
   const { id } = await service.create(service.bot, { url: `${site.origin}/app`, config });
-  return { service, id };
+  return { service, id, counted };
 }
 
 describe.skipIf(chromium === null)('a page that a program writes', () => {
   const chromiumPath = chromium ?? '';
 
-  it('is read as a browser shows it, and learnt', async () => {
-    const { service, id } = await crawled({ chromiumPath });
+  it('is read as a browser shows it, and learnt once, as long as the program writes the same', async () => {
+    const { service, id, counted } = await crawled({ chromiumPath });
     await service.untilStatus(id, WebsiteStatus.needsActions);
     await service.process(id);
     await service.untilStatus(id, WebsiteStatus.processed);
     const { hits } = await service.search(service.bot, 'When is the workshop open?');
     expect(hits[0]?.text).toContain('from nine to six on weekdays');
+    const embedded = counted.texts;
+    await service.refresh(id, { mode: 'known' });
+    await untilCrawled(() =>
+      expect(service.host.publishedAs(knowledgeEvents.websiteProcessed, id)).toHaveLength(2),
+    );
+    expect(await service.untilStatus(id, WebsiteStatus.processed)).toMatchObject({
+      counters: { indexed: 1, unchanged: 1 },
+    });
+    expect(counted.texts).toBe(embedded);
   });
 
   it('has no text where its owner wants no browser, or a browser that does not start', async () => {

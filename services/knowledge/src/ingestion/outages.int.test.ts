@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { DocumentStatus, knowledgeApi } from '@colloquy/contracts';
+import { storageFull } from '@colloquy/errors';
 import { createOpenAiEmbeddingModel } from '@colloquy/language-model';
 import { startFakeOpenAi } from '@colloquy/test-servers/fake-openai';
 import { freePort } from '@colloquy/test-servers/free-port';
@@ -117,6 +118,29 @@ describe('while a neighbour is away', () => {
     },
     PATIENCE_MS,
   );
+
+  it('a disk that stays full ends every document with a named error, and one with room takes them again', async () => {
+    let isFull = true;
+    const opened = await openKnowledge({
+      vectors: (real) => ({
+        ...real,
+        upsert: (points) =>
+          isFull
+            ? Promise.reject(storageFull(Object.assign(new Error('no space'), { code: 'ENOSPC' })))
+            : real.upsert(points),
+      }),
+    });
+    harness = opened;
+    const { bot, ids } = await uploadSome(opened);
+    await eventually(
+      async () => expect(await statesOf(opened, bot)).toEqual(allOf(insertingError, 'STORAGE_FULL')),
+      PATIENCE_MS / 2,
+    );
+    isFull = false;
+    const retry = { query: { id: ids }, body: { action: 'retry' as const } };
+    await opened.host.asUser('ada').call(knowledgeApi.updateKnowledge, retry);
+    await eventually(async () => expect(await statesOf(opened, bot)).toEqual(allOf(processed, null)));
+  });
 
   it('a vector store that refuses every connection ends every document with a named error', async () => {
     const refusing = createQdrantVectorCollections({ url: `http://127.0.0.1:${await freePort()}` });

@@ -52,6 +52,13 @@ const botStatusCountSchema = z
   })
   .transform(({ _id, count }) => ({ ..._id, count }));
 
+/** Items by what their owner and their text say of them; an item has to be all that is given. */
+export interface ItemFilter {
+  /** One of them is enough. */
+  readonly tags?: readonly string[] | undefined;
+  readonly language?: string | undefined;
+}
+
 export type ItemSet = NonNullable<Update<ItemDocument>['set']>;
 
 /** A workspace whose documents wait to be processed. */
@@ -183,8 +190,6 @@ export function createItemRepository(model: Model<ItemDocument>, signal: OutboxS
         { isQuiet: true },
       );
     },
-    answeringCount: (workspaceId: string, botId: string, now: Date) =>
-      inWorkspace(workspaceId).count(foundOf(botId, now)),
     /** The bot's questions with their answers that have been processed, switched-off ones left out, oldest first. */
     curated: (workspaceId: string, botId: string, limit: number) =>
       inWorkspace(workspaceId).find(
@@ -195,6 +200,21 @@ export function createItemRepository(model: Model<ItemDocument>, signal: OutboxS
           projection: { question: 1, name: 1, validUntil: 1, liveVersion: 1, earlierQa: 1 },
         },
       ),
+    /** Ids of the bot's items that a filter means, at most `limit`; whether they answer is not looked at. */
+    async idsWith(workspaceId: string, botId: string, { tags, language }: ItemFilter, limit: number) {
+      const found = await inWorkspace(workspaceId).find(
+        {
+          chat_bot_id: botId,
+          ...(tags === undefined ? {} : { tags: { $in: tags } }),
+          // Keywords find the first version of an item before it is the one that answers.
+          ...(language === undefined
+            ? {}
+            : { $or: [{ language }, { liveVersion: null, 'split.language': language }] }),
+        },
+        { limit, projection: { _id: 1 } },
+      );
+      return found.map(({ _id }) => _id);
+    },
     /** What answers now, the most cited first. */
     answering: (workspaceId: string, botId: string, now: Date, limit: number) =>
       inWorkspace(workspaceId).find(answeringOf(botId, now), { sort: { citedCount: -1, _id: 1 }, limit }),
@@ -325,12 +345,6 @@ export function createItemRepository(model: Model<ItemDocument>, signal: OutboxS
 function answeringOf(botId: string, now: Date) {
   const validity = [{ validUntil: null }, { validUntil: { $gt: now } }];
   return { chat_bot_id: botId, liveVersion: { $ne: null }, enabled: true, deleting: false, $or: validity };
-}
-
-/** The items of a bot that searches find at `now`, by keywords at least. */
-function foundOf(botId: string, now: Date) {
-  const { liveVersion, ...answering } = answeringOf(botId, now);
-  return { ...answering, $and: [{ $or: [{ liveVersion }, { awaitsVectors: true }] }] };
 }
 
 /** Held by the worker that made this claim, and by no later one. */

@@ -1,34 +1,33 @@
-import type { FoundPassage, KnowledgeSearchHit, RouteInput, knowledgeApi } from '@colloquy/contracts';
-import type { RequestContext, UseCasesOf } from '@colloquy/service-kit';
+import type { FoundPassage, KnowledgeSearchHit, knowledgeApi } from '@colloquy/contracts';
+import type { UseCasesOf } from '@colloquy/service-kit';
 import { guessLanguage } from '@colloquy/text';
 import type { Parts } from '../parts/parts.ts';
-
-type Search = (
-  input: RouteInput<typeof knowledgeApi.searchKnowledge>,
-  context: RequestContext,
-) => Promise<{ readonly data: { readonly hits: readonly KnowledgeSearchHit[] } }>;
+import type { Retrieve } from './retriever.ts';
 
 /** The search that answers visitors, for whoever teaches the chatbot: the same passages, with what became of them. */
 export function createPassageSearchUseCases(
-  deps: Pick<Parts, 'bots' | 'access'> & { readonly searchKnowledge: Search },
+  deps: Pick<Parts, 'bots' | 'access'> & { readonly retrieve: Retrieve },
 ) {
-  const { bots, access, searchKnowledge } = deps;
+  const { bots, access, retrieve } = deps;
   return {
     async searchPassages({ body }, context) {
-      const { chat_bot_id, query } = body;
-      const workspace_id = await bots.workspaceOf(chat_bot_id, context);
-      await access.requireBot(context, { workspace_id, chat_bot_id });
-      const { answering, general } = await bots.settingsOf(chat_bot_id, context);
-      const search = {
-        workspace_id,
-        chat_bot_id,
-        query,
-        searchType: body.searchType ?? answering.searchType,
-        topK: body.topK ?? answering.topK,
-        language: guessLanguage(query) ?? general.language,
-      };
-      const { data } = await searchKnowledge({ params: {}, query: {}, body: search }, context);
-      return { data: data.hits.map((hit) => toPassage(hit, answering.threshold)) };
+      const { chat_bot_id: botId, query, tags, language } = body;
+      const workspaceId = await bots.workspaceOf(botId, context);
+      await access.requireBot(context, { workspace_id: workspaceId, chat_bot_id: botId });
+      const { answering, general } = await bots.settingsOf(botId, context);
+      const { hits } = await retrieve(
+        {
+          workspaceId,
+          botId,
+          query,
+          searchType: body.searchType ?? answering.searchType,
+          topK: body.topK ?? answering.topK,
+          language: guessLanguage(query) ?? general.language,
+          filter: tags === undefined && language === undefined ? undefined : { tags, language },
+        },
+        context.signal,
+      );
+      return { data: hits.map((hit) => toPassage(hit, answering.threshold)) };
     },
   } satisfies UseCasesOf<typeof knowledgeApi>;
 }

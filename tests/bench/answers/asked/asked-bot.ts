@@ -53,7 +53,7 @@ export async function openAskedBot(set: QuestionSet, botId: string, deps: AskedB
       topK: topK + FURTHER_HITS,
     });
     const hits = withoutNearDuplicates(found).slice(0, topK).map(toHit);
-    return { kbVersion: 1, itemCount: set.documents.length, hits };
+    return { kbVersion: 1, hits };
   };
   const topics = async () => set.documents.map(({ name }) => name);
   const answerers = createBotAnswerers({

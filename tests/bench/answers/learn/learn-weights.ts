@@ -33,6 +33,7 @@ const UNKNOWN: AnswerDone = {
   text: '',
   citedPassages: [],
   quotes: [],
+  supports: [],
   supported: false,
   unknownReason: 'UNSUPPORTED',
   confidence: 0,

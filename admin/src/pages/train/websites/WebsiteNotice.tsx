@@ -11,6 +11,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import { useAction } from '../../../api/useAction.ts';
 import { RelativeTime } from '../../../components/RelativeTime.tsx';
 import { viewAddress } from '../../../features/views/list-view.ts';
+import { ACTION_BELOW_ON_PHONES } from '../../../components/alert-action.ts';
 import { useText, type TextKey } from '../../../i18n/useText.ts';
 import { useWorkspaceScope } from '../../../scope/workspace-context.ts';
 import { SUBPAGE_VIEWS } from './page-filter.ts';
@@ -73,12 +74,7 @@ function Notice(props: {
       severity={props.severity}
       variant="outlined"
       action={canManageBots && props.action}
-      // On a phone what can be done stands below what is said.
-      sx={{
-        flexWrap: { xs: 'wrap', sm: 'nowrap' },
-        '& .MuiAlert-message': { flex: '1 1 200px', minWidth: 0 },
-        '& .MuiAlert-action': { ml: { xs: 3.5, sm: 'auto' }, pl: { xs: 0, sm: 2 } },
-      }}
+      sx={ACTION_BELOW_ON_PHONES}
     >
       <AlertTitle sx={{ mb: props.text === '' ? 0 : undefined }}>{props.title}</AlertTitle>
       {props.text}

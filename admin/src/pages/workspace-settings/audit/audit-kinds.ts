@@ -13,6 +13,7 @@ export const AUDIT_KINDS = [
   'plan',
   'api-key',
   'model-provider',
+  'canned-reply',
   'function',
 ] as const;
 export type AuditKind = (typeof AUDIT_KINDS)[number];

@@ -1,17 +1,23 @@
-import { ERRORS, isAppError, type AppError, type ErrorCode } from '@colloquy/errors';
+import { modelFailureSchema, type ModelFailure } from '@colloquy/contracts';
+import { isAppError, type AppError, type ErrorCode } from '@colloquy/errors';
 import type { Answerer, AnswerEvent, AnswerRequest } from '@colloquy/language-model';
 
-/** What a model that is down, slow or refuses ends in. */
-const OF_MODELS: ReadonlySet<ErrorCode> = new Set([
-  ERRORS.modelKeyRefused,
-  ERRORS.modelDoesNotExist,
-  ERRORS.modelQuotaUsedUp,
-  ERRORS.languageModelUnavailable,
-  ERRORS.deadlineExceeded,
-]);
+/** What a model that is down, slow or refuses ends in, by its code. */
+const OF_MODELS: ReadonlyMap<ErrorCode, ModelFailure> = new Map(
+  modelFailureSchema.options.map((code) => [code, code]),
+);
+
+/** Whether a model is down, slow or refuses: what its fallback is for. */
+export function isModelFailure(error: unknown): error is AppError {
+  return isAppError(error) && OF_MODELS.has(error.code);
+}
 
 /** An answer's events; the last one comes with the name of the model that gave it. */
-export type NamedAnswerEvent = AnswerEvent & { readonly modelId: string };
+export type NamedAnswerEvent = AnswerEvent & {
+  readonly modelId: string;
+  /** Why it is the fallback's; left out where it is not. */
+  readonly modelError?: ModelFailure;
+};
 
 /**
  * The answer of a model or, where it fails before anything was shown of it, that of `fallback`. What was shown cannot be
@@ -24,6 +30,7 @@ export async function* answerWithFallback(
   signal: AbortSignal,
 ): AsyncGenerator<NamedAnswerEvent> {
   let hasShown = false;
+  let modelError: ModelFailure;
   try {
     const answerer = await open();
     for await (const event of answerer.answer(request, { signal })) {
@@ -33,10 +40,12 @@ export async function* answerWithFallback(
     return;
   } catch (error) {
     signal.throwIfAborted();
-    if (hasShown || fallback === null || !isAppError(error) || !OF_MODELS.has(error.code)) throw error;
+    const failure = isAppError(error) ? OF_MODELS.get(error.code) : undefined;
+    if (!isAppError(error) || hasShown || fallback === null || failure === undefined) throw error;
     fallback.onUse(error);
+    modelError = failure;
   }
   for await (const event of fallback.answerer.answer(request, { signal })) {
-    yield { ...event, modelId: fallback.answerer.modelId };
+    yield { ...event, modelId: fallback.answerer.modelId, modelError };
   }
 }

@@ -8,6 +8,7 @@ import {
 import type { Logger } from '@colloquy/observability';
 import type { Question } from '../../answering/question.ts';
 import { answerWithFallback, type NamedAnswerEvent } from './answer-with-fallback.ts';
+import { openRewriter, type RewriteQuestion } from './standalone-question.ts';
 
 /** Opens the answerer of a workspace's provider. */
 export type OpenProvider = (workspaceId: string, providerId: string, model: string) => Promise<Answerer>;
@@ -22,6 +23,8 @@ export interface BotAnswers {
   answer(request: AnswerRequest, signal: AbortSignal): AsyncGenerator<NamedAnswerEvent>;
   /** The model that chooses tools; null without one. Throws `modelDoesNotExist` and `modelKeyRefused`. */
   chat(): Promise<ChatModel | null>;
+  /** Rewrites a question to stand alone; null without a model that could. */
+  rewriter(): Promise<RewriteQuestion | null>;
 }
 
 export interface BotAnswerers {
@@ -54,6 +57,10 @@ export function createBotAnswerers(deps: {
         answer: (request, signal) =>
           answerWithFallback(open, fallback === 'extractive' ? quoting : null, request, signal),
         chat: async () => (await open()).chat ?? null,
+        rewriter: () =>
+          openRewriter(open, (code) =>
+            logger.warn({ botId, providerId, code }, 'a follow-up was searched for as it was asked'),
+          ),
       };
     },
   };

@@ -15,6 +15,7 @@ describe('citations', () => {
     text: 'Within three days [2].',
     citedPassages: [2, 9],
     quotes: [{ n: 2, snippet: 'Parcels arrive within three days.' }],
+    supports: [],
     supported: true,
     unknownReason: null,
     confidence: 1,

@@ -12,12 +12,13 @@ const settings = { ...botSettingsSchema.parse({}), revision: 1 };
 async function requestFor(text: string, locale: string | null): Promise<AnswerRequest | undefined> {
   const asked: AnswerRequest[] = [];
   const responder = createKnowledgeResponder({
-    knowledge: { search: async () => ({ kbVersion: 1, itemCount: 1, hits: [aHit()] }) },
+    knowledge: { search: async () => ({ kbVersion: 1, hits: [aHit()] }) },
     answerers: {
       of: () => ({
         modelId: 'scripted',
         isFallback: () => false,
         chat: () => Promise.resolve(null),
+        rewriter: () => Promise.resolve(null),
         writing: { temperature: 0, maxTokens: 100 },
         async *answer(request) {
           asked.push(request);

@@ -6,10 +6,13 @@ import { unknownReply } from '../../answering/reply.ts';
 import { retrievedHits, type AnswerResult } from '../../answering/retrieved.ts';
 import type { ReplyStream, Responder, ResponderRequest } from '../../answering/responder.ts';
 import type { KnowledgeReader } from '../../knowledge/knowledge-reader.ts';
+import { leansOnEarlier } from '../../knowledge/leaning.ts';
 import { joinNeighbours } from '../../knowledge/join-neighbours.ts';
 import { emptyReason, relevantHits, toPassage } from '../../knowledge/passages.ts';
+import type { NamedAnswerEvent } from './answer-with-fallback.ts';
 import type { BotAnswerers } from './bot-answerers.ts';
 import { toCitations } from './citations.ts';
+import { AS_ASKED } from './standalone-question.ts';
 import { RepeatedAnswer } from './repeated-answer.ts';
 
 /** Answers from what the bot knows; the answerer checks each sentence against the passages before it is streamed. */
@@ -20,17 +23,31 @@ export function createKnowledgeResponder(deps: {
   const { knowledge, answerers } = deps;
 
   async function* generate({ question, context, signal }: ResponderRequest): ReplyStream {
-    const { settings } = question;
+    const { settings, history } = question;
     const asked = languageOf(question);
-    const { hits, itemCount, kbVersion } = await knowledge.search(question, context);
-    const kept = relevantHits(hits, settings.answering);
     const answers = answerers.of(question);
-    const found = { kbVersion, model: answers.modelId };
+    const mayLean = history.length > 0 && leansOnEarlier(question.text);
+    const rewrite = mayLean ? await answers.rewriter() : null;
+    let standalone = AS_ASKED;
+    if (rewrite !== null) {
+      // The model is asked on the plan's account: one that is used up asks it nothing.
+      await question.takeAnswer();
+      yield { token: '' };
+      const masksPersonalData = settings.privacy.maskPii;
+      standalone = await rewrite({ question: question.text, history, masksPersonalData }, signal);
+    }
+    const { hits, kbVersion } = await knowledge.search(question, standalone.question, context);
+    const kept = relevantHits(hits, settings.answering);
+    const found = {
+      kbVersion,
+      model: answers.modelId,
+      ...(standalone.question !== null && { standaloneQuestion: standalone.question }),
+    };
     const passages = joinNeighbours(kept);
     const retrieved = (outcome: AnswerResult) => retrievedHits({ hits, passages }, outcome);
     if (kept.length === 0) {
-      const unknown = unknownReply(settings, emptyReason(itemCount, hits), asked);
-      return { ...unknown, ...found, retrieved: retrieved({ kind: 'declined' }) };
+      const unknown = unknownReply(settings, emptyReason(hits), asked);
+      return { ...unknown, ...found, tokens: standalone.tokens, retrieved: retrieved({ kind: 'declined' }) };
     }
     await question.takeAnswer();
     // Says that the plan allows the answer, long before there may be a sentence to show.
@@ -40,7 +57,7 @@ export function createKnowledgeResponder(deps: {
       {
         question: question.text,
         passages: passages.map(toPassage),
-        history: question.history,
+        history,
         instructions: settings.general.instructions,
         tone: settings.general.tone,
         language: asked,
@@ -52,8 +69,8 @@ export function createKnowledgeResponder(deps: {
       },
       signal,
     );
-    const repeated = new RepeatedAnswer(question.text, question.history.at(-1));
-    let done: (AnswerDone & { readonly modelId: string }) | undefined;
+    const repeated = new RepeatedAnswer(question.text, history.at(-1));
+    let done: Extract<NamedAnswerEvent, AnswerDone> | undefined;
     for await (const event of events) {
       if (event.type !== 'token') done = event;
       else {
@@ -62,8 +79,13 @@ export function createKnowledgeResponder(deps: {
       }
     }
     if (done === undefined) throw new Error('The answerer ended without a result');
-    const { tokens, promptChars, confidence } = done;
-    const answered = { ...found, model: done.modelId };
+    const { promptChars, confidence } = done;
+    const tokens = {
+      in: standalone.tokens.in + done.tokens.in,
+      out: standalone.tokens.out + done.tokens.out,
+    };
+    const { modelError } = done;
+    const answered = { ...found, model: done.modelId, ...(modelError !== undefined && { modelError }) };
     const unsupported = { ...answered, tokens, promptChars };
     if (!done.supported) {
       const unknown = unknownReply(settings, done.unknownReason ?? 'UNSUPPORTED', asked);
@@ -80,6 +102,7 @@ export function createKnowledgeResponder(deps: {
       text: done.text,
       source: AnswerSource.external,
       citations: toCitations(done, passages),
+      supports: done.supports,
       confidence,
       language: guessLanguage(done.text) ?? asked,
       unknownReason: null,

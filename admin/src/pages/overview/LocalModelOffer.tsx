@@ -1,0 +1,72 @@
+import { botApi, chatApi, INSTANCE_PROVIDER_ID, isAllowed, type FoundModelServer } from '@colloquy/contracts';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { useState, type ReactElement } from 'react';
+import { useNotify } from 'react-admin';
+import { useQueryClient } from '@tanstack/react-query';
+import { useBackend } from '../../api/backend.tsx';
+import { refresh } from '../../api/route-key.ts';
+import { useErrorNotice } from '../../api/useErrorNotice.ts';
+import { useRoute } from '../../api/useRoute.ts';
+import { ACTION_BELOW_ON_PHONES } from '../../components/alert-action.ts';
+import { useText } from '../../i18n/useText.ts';
+import { useWorkspaceScope } from '../../scope/workspace-context.ts';
+import { applyToAllBots } from './apply-model.ts';
+
+/** Where a workspace has no language model: one of this machine, which one click has all of its chatbots answer by. */
+export function LocalModelOffer(): ReactElement | null {
+  const { workspace, role } = useWorkspaceScope();
+  const providers = useRoute(
+    chatApi.listModelProviders,
+    { params: { id: workspace.id } },
+    { enabled: isAllowed(role, 'manageWorkspace') },
+  );
+  if (providers.data === undefined) return null;
+  const { data, found } = providers.data;
+  const hasModel = data.some(({ id, name }) => id !== INSTANCE_PROVIDER_ID || name !== '');
+  const server = found.find(({ model }) => model !== null);
+  if (hasModel || server === undefined) return null;
+  return <Offer workspaceId={workspace.id} server={server} />;
+}
+
+function Offer(props: { workspaceId: string; server: FoundModelServer }): ReactElement {
+  const t = useText();
+  const { workspaceId, server } = props;
+  const { name, baseUrl, model } = server;
+  const { call } = useBackend();
+  const queryClient = useQueryClient();
+  const notify = useNotify();
+  const showError = useErrorNotice();
+  const [isBusy, setBusy] = useState(false);
+  const use = async () => {
+    setBusy(true);
+    try {
+      const made = await call(chatApi.createModelProvider, {
+        params: { id: workspaceId },
+        body: { name, baseUrl },
+      });
+      const applied = { provider_id: made.data.id, model: model ?? '' };
+      const { done, error } = await applyToAllBots(call, workspaceId, applied);
+      notify(t('overview.model.used', { model: model ?? name, smart_count: done }), { type: 'success' });
+      if (error !== null) showError(error);
+    } catch (error) {
+      showError(error);
+    } finally {
+      setBusy(false);
+      await refresh(queryClient, [chatApi.listModelProviders, botApi.readBotSettings]);
+    }
+  };
+  return (
+    <Alert
+      severity="info"
+      sx={{ mb: 3, ...ACTION_BELOW_ON_PHONES }}
+      action={
+        <Button size="small" color="inherit" loading={isBusy} onClick={() => void use()}>
+          {t('overview.model.use', { model: model ?? '', name })}
+        </Button>
+      }
+    >
+      {t('overview.model.offer', { name })}
+    </Alert>
+  );
+}

@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import { idSchema, timeSchema } from './fields.ts';
+import { flowVariableSchema } from './step-condition.ts';
+import { infoTextStepSchema, multipleChoiceStepSchema, stepOptionSchema } from './flow-step.ts';
+import { inputModeSchema } from './step-input.ts';
+import { STEP_TYPES, type ShownStepType } from './step-types.ts';
+
+export const runStateSchema = z.enum(['active', 'completed', 'abandoned', 'aborted', 'failed']);
+export type RunState = z.infer<typeof runStateSchema>;
+
+/** What is kept of an answer: a text, a number, or what was chosen of several. */
+export const flowValueSchema = z.union([z.string(), z.number(), z.array(z.string())]);
+export type FlowValue = z.infer<typeof flowValueSchema>;
+
+export const runAnswerSchema = z.object({
+  step_id: idSchema,
+  /** Null for a step that was skipped, and of an answer that was not valid. */
+  value: flowValueSchema.nullable(),
+  /** As it was typed. */
+  raw: z.string(),
+  optionIds: z.array(idSchema),
+  valid: z.boolean(),
+  at: timeSchema,
+});
+export type RunAnswer = z.infer<typeof runAnswerSchema>;
+
+/** Why a run is over without its end. */
+export const runEndReasonSchema = z.enum([
+  'answerNotValid',
+  'contactOffered',
+  'idle',
+  'visitor',
+  'human',
+  'reset',
+  'stepMissing',
+  'loop',
+  'tooManySteps',
+]);
+export type RunEndReason = z.infer<typeof runEndReasonSchema>;
+
+/** One visitor's way through a flow, on the revision that it began with. */
+export const flowRunSchema = z.object({
+  id: idSchema,
+  chat_id: idSchema,
+  root_id: idSchema,
+  revision: z.int(),
+  /** The step that waits for an answer; null when the run is over. */
+  current_id: idSchema.nullable(),
+  variables: z.record(flowVariableSchema, flowValueSchema),
+  /** Answers to the current step that were not valid. */
+  attempts: z.int(),
+  answers: z.array(runAnswerSchema),
+  state: runStateSchema,
+  /** ext: null of an active run and of one that was completed. */
+  endReason: runEndReasonSchema.nullable(),
+  /** ext: every step that was entered, in order. */
+  visited: z.array(idSchema),
+  /** ext: steps whose mail was asked for. */
+  mailed: z.array(idSchema),
+  startedAt: timeSchema,
+  updatedAt: timeSchema,
+});
+export type FlowRun = z.infer<typeof flowRunSchema>;
+
+/** Why an answer was not taken. */
+export const answerIssueSchema = z.enum([
+  'required',
+  'tooShort',
+  'tooLong',
+  'noNumber',
+  'noWholeNumber',
+  'tooSmall',
+  'tooBig',
+  'noEmail',
+  'domainNotAllowed',
+  'patternDiffers',
+  'noOption',
+  'tooFew',
+  'tooMany',
+]);
+export type AnswerIssue = z.infer<typeof answerIssueSchema>;
+
+const SHOWN_TYPES = Object.values(STEP_TYPES).flatMap(({ id, isShown }): ShownStepType[] =>
+  isShown ? [id] : [],
+);
+
+/** What a client needs to ask for an answer that will be taken; the server looks at it in any case. */
+export const inputRulesSchema = z.object({
+  kind: z.enum(['string', 'number', 'email', 'custom', 'choice', 'none']),
+  required: z.boolean(),
+  placeholder: z.string(),
+  multiline: z.boolean(),
+  inputMode: inputModeSchema,
+  minLength: z.int().nullable(),
+  maxLength: z.int().nullable(),
+  min: z.number().nullable(),
+  max: z.number().nullable(),
+  integer: z.boolean(),
+  minSelect: z.int(),
+  maxSelect: z.int(),
+  allowOther: z.boolean(),
+  layout: multipleChoiceStepSchema.shape.layout.unwrap(),
+});
+export type InputRules = z.infer<typeof inputRulesSchema>;
+
+/** A step as its visitor sees it: translated, with the values of variables, and nothing of the graph. */
+export const stepForChatSchema = z.object({
+  id: idSchema,
+  type: z.literal(SHOWN_TYPES),
+  text: z.string(),
+  options: z.array(stepOptionSchema.pick({ id: true, label: true })),
+  input: inputRulesSchema,
+  /** Of the longest way that is left. */
+  progress: z.object({ done: z.int(), total: z.int() }),
+  media: infoTextStepSchema.shape.media.unwrap(),
+  /** Of an info text: how long a client waits before it goes on. */
+  delayMs: z.int(),
+});
+export type StepForChat = z.infer<typeof stepForChatSchema>;
+
+/** Where a run stands, beside an answer. */
+export const surveyMetadataSchema = z.object({
+  /** ext: of the run. */
+  state: runStateSchema,
+  /** ext: the step that waits for an answer; null when the run is over. */
+  step: stepForChatSchema.nullable(),
+  /** Of an answer that was not taken: `message` is what the visitor reads. */
+  error: z.object({ issue: answerIssueSchema, message: z.string() }).optional(),
+  attemptsLeft: z.int().optional(),
+  /** A question was answered in the middle of the run, and the step is asked again. */
+  resumed: z.boolean().optional(),
+});
+export type SurveyMetadata = z.infer<typeof surveyMetadataSchema>;

@@ -1,0 +1,8 @@
+/** Errors without routes and events, whose schemas a thread of a store would build at each start and never use. */
+export { emailErrorCode, normaliseEmail } from './entities/fields.ts';
+export { flowViolationSchema, type FlowViolation } from './entities/flow-check.ts';
+export * from './errors/catalogue.ts';
+export * as ERRORS from './errors/error-names.ts';
+export * from './errors/field-messages.ts';
+export * from './errors/reasons.ts';
+export * from './errors/user-texts.ts';

@@ -1,0 +1,32 @@
+import { fold } from '@colloquy/text';
+import type { FlowTrigger, FlowTriggerKind, FlowViolation } from '@colloquy/contracts';
+import type { CheckedFlow } from './check-context.ts';
+
+/** What a trigger listens to: two roots that listen to the same would not know which of them is meant. */
+const HEARD: Readonly<Record<FlowTriggerKind, (trigger: FlowTrigger) => readonly string[] | null>> = {
+  start: () => null,
+  unknown: () => null,
+  keyword: ({ keywords }) => keywords.map(fold),
+  intent: ({ keywords }) => keywords.map(fold),
+  // Named by its step.
+  button: () => [],
+};
+const NEEDS_WORDS: ReadonlySet<FlowTriggerKind> = new Set(['keyword', 'intent']);
+
+export function rootViolations({ roots, parents }: CheckedFlow): FlowViolation[] {
+  if (roots.length === 0) return [{ step_id: null, rule: 'rootMissing' }];
+  const heard = new Set<string>();
+  return roots.flatMap(({ id, trigger }): FlowViolation[] => {
+    if (trigger === null) return [];
+    const found: FlowViolation[] = [];
+    const words = HEARD[trigger.on](trigger) ?? [''];
+    const names = [...new Set(words)].map((word) => `${trigger.on} ${word}`);
+    if (names.some((name) => heard.has(name))) found.push({ step_id: id, rule: 'rootTwice' });
+    for (const name of names) heard.add(name);
+    if (NEEDS_WORDS.has(trigger.on) && words.every((word) => word === '')) {
+      found.push({ step_id: id, rule: 'triggerEmpty' });
+    }
+    if ((parents.get(id) ?? []).length > 0) found.push({ step_id: id, rule: 'rootWithParents' });
+    return found;
+  });
+}

@@ -1,0 +1,15 @@
+export { check, type CheckFacts } from './check/check.ts';
+export { withParents } from './edges/flow-edges.ts';
+export { parentsAbove } from './edges/parents-above.ts';
+export { withoutStep } from './edges/without-step.ts';
+export { prove } from './proof/prove.ts';
+export { advance, repeatStep } from './run/advance.ts';
+export { endRun, isIdle } from './run/end-run.ts';
+export type { Advanced, Refusal, RunContext, RunEffect } from './run/run-context.ts';
+export { startRun, type NewRun } from './run/start-run.ts';
+export { previewStep } from './run/step-for-chat.ts';
+export type { AnswerInput, FlowTexts } from './steps/step-run.ts';
+export { isSafePattern } from './text/pattern.ts';
+export { unsafePatterns } from './check/unsafe-patterns.ts';
+export { fillMarkdown, fillPlain, variablesIn } from './text/variables.ts';
+export { triggerFor, type TriggerEvent } from './triggers/trigger-for.ts';

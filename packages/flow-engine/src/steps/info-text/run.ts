@@ -1,0 +1,17 @@
+import type { InfoTextStep } from '@colloquy/contracts';
+import { NO_INPUT } from '../no-input.ts';
+import type { ShownRun } from '../step-run.ts';
+
+export function infoTextRun({ type, media, delayMs, next_id: nextId }: InfoTextStep): ShownRun {
+  return {
+    isShown: true,
+    isQuestion: false,
+    links: () => [nextId],
+    exits: () => [nextId],
+    view: () => ({ type, options: [], input: NO_INPUT, media, delayMs }),
+    // Whatever is said: channels without a client of ours have no follow-up.
+    answer: () => ({ isTaken: true, value: null, optionIds: [], nextId }),
+    skippedTo: nextId,
+    message: '',
+  };
+}

@@ -1,0 +1,34 @@
+import { MAX_CANNED_REPLIES, type AuditValues, type CannedReply } from '@colloquy/contracts';
+import { AppError, ERRORS, notFound } from '@colloquy/errors';
+import type { StoredReply } from './canned-replies.model.ts';
+
+/** A reply as the members of its workspace see it. */
+export function toCannedReply(workspaceId: string, { id, title, text, revision }: StoredReply): CannedReply {
+  return { id, workspace_id: workspaceId, title, text, revision };
+}
+
+/** By title, whatever its case and accents; replies of one title in the order in which they were made. */
+export function byTitle(replies: readonly StoredReply[]): StoredReply[] {
+  return replies.toSorted((a, b) => a.title.localeCompare(b.title, 'en', { sensitivity: 'base' }));
+}
+
+/** What the audit log learns of a reply. */
+export function auditValuesOf({ title, text }: StoredReply): AuditValues {
+  return { title, text };
+}
+
+/** Throws `wrongState` when a workspace has as many replies as it can have. */
+export function assertRoom(replies: readonly StoredReply[]): void {
+  if (replies.length < MAX_CANNED_REPLIES) return;
+  throw new AppError({
+    code: ERRORS.wrongState,
+    details: { reason: 'TOO_MANY_REPLIES', limit: MAX_CANNED_REPLIES },
+  });
+}
+
+/** Throws `notFound` for the reply of another workspace as for one of nobody. */
+export function foundReply(replies: readonly StoredReply[], id: string): StoredReply {
+  const known = replies.find((one) => one.id === id);
+  if (known === undefined) throw notFound('canned reply');
+  return known;
+}
