@@ -10,6 +10,28 @@ interface Neighbours {
   readonly after: readonly string[];
 }
 
+/** Between two names that may change places: a list. */
+const LIST_JOINTS: ReadonlySet<string> = new Set('and or und oder et ou y e o i ili'.split(' '));
+
+/** Whether two neighbouring names, figures or German nouns with the same words between them stand in the other order. */
+export function hasInverted(answer: readonly Token[], source: readonly Token[]): boolean {
+  const pairs = (tokens: readonly Token[]) =>
+    tokens.slice(1).map((second, at) => ({ first: tokens[at]?.stem ?? '', second: second.stem, token: second }));
+  const said = pairs(source);
+  return pairs(answer).some(({ first, second, token }, at) => {
+    if (!isNamed(token) || !isNamed(answer[at]) || !/\p{L}/u.test(token.joint)) return false;
+    if (LIST_JOINTS.has(token.joint)) return false;
+    return (
+      said.some((pair) => pair.first === second && pair.second === first && pair.token.joint === token.joint) &&
+      !said.some((pair) => pair.first === first && pair.second === second)
+    );
+  });
+}
+
+function isNamed(token: Token | undefined): boolean {
+  return token !== undefined && (token.kind !== 'word' || token.isNoun);
+}
+
 /**
  * Finds a name or figure that stands where the source has another one: the price of another article, two names that
  * changed spots. `added` is what the answer adds to the question; of the question's own names only two that changed
@@ -26,7 +48,7 @@ export function hasMisplaced(
   const best = (around: Neighbours, spots: readonly number[]): number =>
     Math.max(0, ...spots.map((at) => countShared(around, there[at])));
   return answer.some((token, position) => {
-    if (token.kind === 'word') return false;
+    if (!isNamed(token)) return false;
     const around = neighbours(answer, position);
     const own = inSource.get(token.stem) ?? [];
     const least = Math.max(SAME_SPOT_WORDS, best(around, own) + 1);
@@ -35,7 +57,7 @@ export function hasMisplaced(
       // The word beside it has the same neighbours.
       if (own.some((at) => Math.abs(at - spot) === 1)) return false;
       const answered = inAnswer.get(other.stem) ?? [];
-      if (added.includes(token)) return other.kind !== 'word';
+      if (added.includes(token) && !token.isNoun) return other.kind !== 'word';
       return answered.some((one) => best(neighbours(answer, one), own) > 0);
     });
   });

@@ -1,8 +1,8 @@
 import type { Language } from '@colloquy/text';
 import { claimFactors, type ClaimFactors } from './claim-factors.ts';
-import { hasMisplaced, hasSubstituted } from './misplaced.ts';
+import { hasInverted, hasMisplaced, hasSubstituted } from './misplaced.ts';
 import type { Source, Window } from './source.ts';
-import { isDenying, isLimiting, type Token } from './tokens.ts';
+import { countLimits, isDenying, type Token } from './tokens.ts';
 
 /** Least share of a sentence's telling words that its sources must hold. Paraphrase keeps nouns, numbers and names. */
 const MIN_SHARED = 0.4;
@@ -93,7 +93,7 @@ function isMisplaced(
   windows: readonly Window[],
 ): boolean {
   const said = windows.flatMap(({ sentences }) => sentences.flatMap((one) => one.tokens));
-  if (hasMisplaced(tokens, added, said)) return true;
+  if (hasMisplaced(tokens, added, said) || hasInverted(tokens, said)) return true;
   const everything = new Set(
     group.flatMap(({ sentences }) => sentences).flatMap((one) => one.tokens.map(({ stem }) => stem)),
   );
@@ -130,18 +130,23 @@ function countSame(some: readonly Token[], others: readonly Token[]): number {
   return new Set(others.map(({ stem }) => stem).filter((stem) => stems.has(stem))).size;
 }
 
-/** Whether a claim denies what no source denies, or leaves out a "not" that its source has before every such word. */
+/**
+ * Whether a claim denies what no clause of its source denies, denies or excludes more often than the source does, or
+ * leaves out a "not" that its source has before every such word.
+ */
 function isDeniedOtherwise({ text, tokens }: Claim, windows: readonly Window[], language: Language): boolean {
   const sentences = windows.flatMap((window) => window.sentences);
   if (isDenying(text, language)) {
-    const denied = tokens.filter(({ isDenied }) => isDenied).map(({ stem }) => stem);
-    const about = sentences.filter((one) => one.tokens.some(({ stem }) => denied.includes(stem)));
+    if (countLimits(text, language) > sentences.reduce((sum, one) => sum + one.limits, 0)) return true;
+    const denied = tokens.filter(({ isDenied }) => isDenied);
+    const about = sentences.filter((one) => denied.some(one.holds));
     const nearest = Math.max(0, ...about.map((one) => countSame(one.tokens, tokens)));
-    const said =
-      about.length > 0 ? about.filter((one) => countSame(one.tokens, tokens) === nearest) : sentences;
-    return !said.some((one) => one.isLimiting);
+    const said = about.filter((one) => countSame(one.tokens, tokens) === nearest);
+    return said.length > 0
+      ? !said.some((one) => denied.some(one.holdsLimited))
+      : !sentences.some(({ limits }) => limits > 0);
   }
-  if (isLimiting(text, language)) return false;
+  if (countLimits(text, language) > 0) return false;
   const said = sentences.flatMap((one) => one.tokens);
   return tokens.some(({ stem }) => {
     const spots = said.filter((token) => token.stem === stem);
