@@ -16,14 +16,17 @@ const LIST_JOINTS: ReadonlySet<string> = new Set('and or und oder et ou y e o i 
 /** Whether two neighbouring names, figures or German nouns with the same words between them stand in the other order. */
 export function hasInverted(answer: readonly Token[], source: readonly Token[]): boolean {
   const pairs = (tokens: readonly Token[]) =>
-    tokens.slice(1).map((second, at) => ({ first: tokens[at]?.stem ?? '', second: second.stem, token: second }));
+    tokens
+      .slice(1)
+      .map((second, at) => ({ first: tokens[at]?.stem ?? '', second: second.stem, token: second }));
   const said = pairs(source);
   return pairs(answer).some(({ first, second, token }, at) => {
     if (!isNamed(token) || !isNamed(answer[at]) || !/\p{L}/u.test(token.joint)) return false;
     if (LIST_JOINTS.has(token.joint)) return false;
     return (
-      said.some((pair) => pair.first === second && pair.second === first && pair.token.joint === token.joint) &&
-      !said.some((pair) => pair.first === first && pair.second === second)
+      said.some(
+        (pair) => pair.first === second && pair.second === first && pair.token.joint === token.joint,
+      ) && !said.some((pair) => pair.first === first && pair.second === second)
     );
   });
 }

@@ -10,6 +10,8 @@ const MIN_SHARED = 0.4;
 const MIN_ADDED_SHARED = 0.6;
 /** What an answer says must stand where most of the question's words do that it repeats: so much of the most. */
 const MIN_OF_SUBJECT = 0.7;
+/** Least share of the words after its "not" that stand in a clause of the source that denies or excludes something. */
+const MIN_OF_DENIED = 0.5;
 
 /** A sentence of a model. */
 export interface Claim {
@@ -143,7 +145,7 @@ function isDeniedOtherwise({ text, tokens }: Claim, windows: readonly Window[], 
     const nearest = Math.max(0, ...about.map((one) => countSame(one.tokens, tokens)));
     const said = about.filter((one) => countSame(one.tokens, tokens) === nearest);
     return said.length > 0
-      ? !said.some((one) => denied.some(one.holdsLimited))
+      ? !said.some((one) => denied.filter(one.holdsLimited).length >= denied.length * MIN_OF_DENIED)
       : !sentences.some(({ limits }) => limits > 0);
   }
   if (countLimits(text, language) > 0) return false;

@@ -70,7 +70,8 @@ export function isDenying(text: string, language: Language): boolean {
 
 /** How many words of a text deny or exclude something. */
 export function countLimits(text: string, language: Language): number {
-  return saying(text).filter((folded) => isNegation(folded, language) || isExclusion(folded, language)).length;
+  return saying(text).filter((folded) => isNegation(folded, language) || isExclusion(folded, language))
+    .length;
 }
 
 function saying(text: string): string[] {
