@@ -145,7 +145,11 @@ function isDeniedOtherwise({ text, tokens }: Claim, windows: readonly Window[], 
     const nearest = Math.max(0, ...about.map((one) => countSame(one.tokens, tokens)));
     const said = about.filter((one) => countSame(one.tokens, tokens) === nearest);
     return said.length > 0
-      ? !said.some((one) => denied.filter(one.holdsLimited).length >= denied.length * MIN_OF_DENIED)
+      ? !said.some(
+          (one) =>
+            denied.slice(0, 1).every(one.holds) &&
+            denied.filter(one.holdsLimited).length >= denied.length * MIN_OF_DENIED,
+        )
       : !sentences.some(({ limits }) => limits > 0);
   }
   if (countLimits(text, language) > 0) return false;
