@@ -1,3 +1,5 @@
+import type { LearntLogistic } from '../logistic.ts';
+
 /** What is seen of the best unit of a question, in the order of the learnt weights. */
 export const FACTORS = [
   'support',
@@ -18,10 +20,4 @@ export const FACTORS = [
 type Factor = (typeof FACTORS)[number];
 export type Factors = Readonly<Record<Factor, number>>;
 
-/** How the likelihood follows from the factors: logistic regression over standardised factors. */
-export interface LearntWeights {
-  readonly intercept: number;
-  readonly factors: Readonly<
-    Record<Factor, { readonly mean: number; readonly spread: number; readonly weight: number }>
-  >;
-}
+export type LearntWeights = LearntLogistic<Factor>;

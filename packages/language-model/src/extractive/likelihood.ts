@@ -1,4 +1,5 @@
 import { countWords } from '@colloquy/text';
+import { logisticOf } from '../logistic.ts';
 import type { Passage } from '../ports.ts';
 import { FACTORS, type Factors, type LearntWeights } from './factors.ts';
 import { LEARNT } from './learnt-weights.ts';
@@ -41,13 +42,6 @@ export function factorsOf(
 }
 
 /** How likely an answer with these factors is right, 0 to 1. */
-export function likelihoodOf(
-  factors: Factors,
-  { intercept, factors: learnt }: LearntWeights = LEARNT,
-): number {
-  const sum = FACTORS.reduce((total, name) => {
-    const { mean, spread, weight } = learnt[name];
-    return total + (weight * (factors[name] - mean)) / spread;
-  }, intercept);
-  return 1 / (1 + Math.exp(-sum));
+export function likelihoodOf(factors: Factors, learnt: LearntWeights = LEARNT): number {
+  return logisticOf(FACTORS, factors, learnt);
 }

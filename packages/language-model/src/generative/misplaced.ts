@@ -10,6 +10,31 @@ interface Neighbours {
   readonly after: readonly string[];
 }
 
+/** Between two names that may change places: a list. */
+const LIST_JOINTS: ReadonlySet<string> = new Set('and or und oder et ou y e o i ili'.split(' '));
+
+/** Whether two neighbouring names, figures or German nouns with the same words between them stand in the other order. */
+export function hasInverted(answer: readonly Token[], source: readonly Token[]): boolean {
+  const pairs = (tokens: readonly Token[]) =>
+    tokens
+      .slice(1)
+      .map((second, at) => ({ first: tokens[at]?.stem ?? '', second: second.stem, token: second }));
+  const said = pairs(source);
+  return pairs(answer).some(({ first, second, token }, at) => {
+    if (!isNamed(token) || !isNamed(answer[at]) || !/\p{L}/u.test(token.joint)) return false;
+    if (LIST_JOINTS.has(token.joint)) return false;
+    return (
+      said.some(
+        (pair) => pair.first === second && pair.second === first && pair.token.joint === token.joint,
+      ) && !said.some((pair) => pair.first === first && pair.second === second)
+    );
+  });
+}
+
+function isNamed(token: Token | undefined): boolean {
+  return token !== undefined && (token.kind !== 'word' || token.isNoun);
+}
+
 /**
  * Finds a name or figure that stands where the source has another one: the price of another article, two names that
  * changed spots. `added` is what the answer adds to the question; of the question's own names only two that changed
@@ -26,7 +51,7 @@ export function hasMisplaced(
   const best = (around: Neighbours, spots: readonly number[]): number =>
     Math.max(0, ...spots.map((at) => countShared(around, there[at])));
   return answer.some((token, position) => {
-    if (token.kind === 'word') return false;
+    if (!isNamed(token)) return false;
     const around = neighbours(answer, position);
     const own = inSource.get(token.stem) ?? [];
     const least = Math.max(SAME_SPOT_WORDS, best(around, own) + 1);
@@ -35,7 +60,7 @@ export function hasMisplaced(
       // The word beside it has the same neighbours.
       if (own.some((at) => Math.abs(at - spot) === 1)) return false;
       const answered = inAnswer.get(other.stem) ?? [];
-      if (added.includes(token)) return other.kind !== 'word';
+      if (added.includes(token) && !token.isNoun) return other.kind !== 'word';
       return answered.some((one) => best(neighbours(answer, one), own) > 0);
     });
   });
@@ -73,8 +98,14 @@ export function hasSubstituted(
   isElsewhere: (token: Token) => boolean,
 ): boolean {
   const inCore = spotsByStem(core);
+  const inAnswer = spotsByStem(answer);
+  const countIn = (spots: ReadonlyMap<string, readonly number[]>, { stem }: Token): number =>
+    spots.get(stem)?.length ?? 0;
+  // Said once more than in the source, it may stand in the place of another word.
   const isForeign = (token: Token | undefined) =>
-    token !== undefined && added.includes(token) && !inCore.has(token.stem);
+    token !== undefined &&
+    added.includes(token) &&
+    (!inCore.has(token.stem) || countIn(inAnswer, token) === countIn(inCore, token) + 1);
   for (let at = 0; at < answer.length; at += 1) {
     if (!isForeign(answer[at])) continue;
     let end = at;
@@ -82,19 +113,26 @@ export function hasSubstituted(
     const run = answer.slice(at, end);
     const before = neighbours(answer, at).before;
     const after = neighbours(answer, end - 1).after;
-    if (run.every(isElsewhere) && fillsGap(core, before, after)) return true;
+    // What only repeats words of that sentence must have taken the place of words that are said nowhere else.
+    const isRepeat = run.every(({ stem }) => inCore.has(stem));
+    const lacks = ({ stem }: Token): boolean => !isRepeat || !inAnswer.has(stem);
+    if (run.every(isElsewhere) && gapOf(core, before, after).some(lacks)) return true;
     at = end;
   }
   return false;
 }
 
-/** Whether some words of a sentence have what a run has on both sides, or on the one that it has, and others between. */
-function fillsGap(core: readonly Token[], before: readonly string[], after: readonly string[]): boolean {
+/** The words of a sentence between what a run has on both sides, or on the one that it has; none where these are too few. */
+function gapOf(
+  core: readonly Token[],
+  before: readonly string[],
+  after: readonly string[],
+): readonly Token[] {
   const spots = spotsByStem(core);
   const left = Math.max(-1, ...(spots.get(before.at(-1) ?? '') ?? []));
   const right = Math.min(core.length, ...(spots.get(after[0] ?? '') ?? []).filter((at) => at > left));
   const hasLeft = before.length === 0 || left >= 0;
   const hasRight = after.length === 0 || right < core.length;
   const known = [...before, ...after].filter((stem) => spots.has(stem)).length;
-  return hasLeft && hasRight && known >= SAME_SPOT_WORDS && right - left > 1;
+  return hasLeft && hasRight && known >= SAME_SPOT_WORDS ? core.slice(left + 1, right) : [];
 }

@@ -3,18 +3,23 @@ import { isSameRoot } from '../extractive/matching.ts';
 import { unitsOf, type Unit } from '../extractive/units.ts';
 import { meaningsOf } from '../extractive/synonyms.ts';
 import { SNIPPET_MAX_CHARS, type Passage } from '../ports.ts';
-import { isLimiting, tokensOf, type Token } from './tokens.ts';
+import { countLimits, tokensOf, type Token } from './tokens.ts';
 
 /** What a word counts that stands in the sentence beside the one that is looked at, or above it. */
 const NEAR = 0.5;
 /** Shorter names are too often one letter apart by chance. */
 const MIN_TYPO_LENGTH = 5;
+/** What one clause denies, another one of the same sentence need not; German has a comma before each. */
+const CLAUSE_START =
+  /[,;:()–]|\b(?=(?:which|who|whose|that|but|although|though|while|whereas|because|when|if|where|since|unless|until|qui|que|mais|pero|che|ma|koji|koja|koje|ali)\s)/iu;
 
 interface Sentence {
   /** Its telling words, in order. */
   readonly tokens: readonly Token[];
-  /** Whether it denies or excludes anything. */
-  readonly isLimiting: boolean;
+  /** How many of its words deny or exclude something. */
+  readonly limits: number;
+  /** As `holds`, of those of its clauses that deny or exclude something. */
+  readonly holdsLimited: Holder;
   /** As `Window.holds`, of this sentence alone. */
   readonly holds: Holder;
 }
@@ -109,7 +114,13 @@ interface SaidUnit {
 
 function sentenceOf(text: string, language: Language): Sentence {
   const tokens = tokensOf(text, language);
-  return { tokens, isLimiting: isLimiting(text, language), holds: holderOf(tokens, language) };
+  const limited = text.split(CLAUSE_START).filter((clause) => countLimits(clause, language) > 0);
+  return {
+    tokens,
+    limits: countLimits(text, language),
+    holds: holderOf(tokens, language),
+    holdsLimited: holderOf(tokensOf(limited.join('; '), language), language),
+  };
 }
 
 function windowOf(sentences: readonly Sentence[], above: string, language: Language): Window {

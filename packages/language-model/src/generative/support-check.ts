@@ -1,6 +1,12 @@
-import { countWords, detectLanguage, type Language } from '@colloquy/text';
+import { countWords, detectLanguage, figureOf, stem, wordsOf, type Language } from '@colloquy/text';
 import type { AnswerRequest } from '../ports.ts';
 import { hasInventedLink } from './links.ts';
+import type { AnswerType } from '../extractive/answer-types.ts';
+import { analyseQuestion } from '../extractive/question.ts';
+import { isOfOtherKind } from './asked-kind.ts';
+import { logisticOf } from '../logistic.ts';
+import { CLAIM_FACTORS, type ClaimFactors } from './claim-factors.ts';
+import { LEARNT_OF_CLAIMS } from './claim-weights.ts';
 import { createPromptEchoes, type PromptEchoes } from './prompt-echo.ts';
 import { createQuestionEchoes, type QuestionEchoes } from './question-echo.ts';
 import { Source } from './source.ts';
@@ -14,6 +20,9 @@ const CROSS_LANGUAGE_CONFIDENCE = 0.6;
 
 /** A text this long without function words that we know is of a language that we do not know. */
 const MIN_WORDS_OF_OTHER_LANGUAGE = 40;
+
+/** A strict answer has no sentence that is less likely right than this; chosen on what the weights were learnt from. */
+const MIN_LIKELIHOOD = 0.3;
 
 const CITATION = /\[(\d+)\]/g;
 const LIST_NUMBER = /^\s*\(?\d{1,3}[.)]\s/;
@@ -36,11 +45,13 @@ export class SupportCheck {
   readonly #sourceLanguage: Language;
   readonly #cited = new Set<number>();
   readonly #rested = new Set<number>();
+  readonly #likelihoods: number[] = [];
   #lastRested: readonly number[] = [];
-  readonly #shares: number[] = [];
   readonly #questionEchoes: QuestionEchoes;
+  readonly #types: readonly AnswerType[];
   #shown = '';
   #upheldCount = 0;
+  #factors: ClaimFactors | null = null;
 
   /** `instructions` is what only the model may read. */
   constructor(request: AnswerRequest, instructions: string) {
@@ -52,6 +63,8 @@ export class SupportCheck {
     const fallback =
       countWords(said) < MIN_WORDS_OF_OTHER_LANGUAGE ? detectLanguage(request.question, 'other') : 'other';
     this.#sourceLanguage = detectLanguage(said, fallback);
+    const { question, botName } = request;
+    this.#types = analyseQuestion({ question, history: [], botName, sourceSample: said }).types;
     this.#questionEchoes = createQuestionEchoes(request.question, this.#sourceLanguage);
   }
 
@@ -59,10 +72,15 @@ export class SupportCheck {
     return this.#upheldCount > 0;
   }
 
-  /** Mean support of the claims so far, 0 to 1. */
+  /** How likely the claims so far are right, 0 to 1: their mean, as learnt of written answers. */
   get confidence(): number {
-    if (this.#shares.length === 0) return 0;
-    return this.#shares.reduce((sum, share) => sum + share, 0) / this.#shares.length;
+    const all = this.#likelihoods;
+    return all.length === 0 ? 0 : all.reduce((sum, one) => sum + one, 0) / all.length;
+  }
+
+  /** What the last claim that was upheld by its words was judged by; null where none was. */
+  get factors(): ClaimFactors | null {
+    return this.#factors;
   }
 
   /** The passages that the sentence rests on which was upheld last. */
@@ -91,6 +109,7 @@ export class SupportCheck {
     if (isCrossLanguage) return this.#checkAcrossLanguages(tokens, cited, language);
     const added = tokens.filter(({ stem }) => !asked.has(stem));
     if (this.#questionEchoes.isEcho(text, added.length > 0)) return 'neutral';
+    if (isOfOtherKind(withoutWords(text, asked, language), this.#types, language)) return this.#fail();
     const repeated = tokens.flatMap(({ stem }) => asked.get(stem) ?? []);
     return this.#checkByWords({ text, tokens, added, repeated }, cited, language);
   }
@@ -125,7 +144,11 @@ export class SupportCheck {
       if (found !== null && found.share > (best?.share ?? 0)) best = found;
     }
     if (best === null) return this.#fail();
-    return this.#uphold(best.share, [best.source]);
+    this.#factors = best.factors;
+    const likelihood = logisticOf(CLAIM_FACTORS, best.factors, LEARNT_OF_CLAIMS);
+    // What was learnt of English sentences turns too many right ones of other languages away.
+    if (language === 'en' && this.#request.strict && likelihood < MIN_LIKELIHOOD) return this.#fail();
+    return this.#uphold(likelihood, [best.source]);
   }
 
   #checkAcrossLanguages(
@@ -152,16 +175,16 @@ export class SupportCheck {
     );
   }
 
-  #uphold(share: number, sources: readonly Source[]): SupportResult {
-    this.#shares.push(share);
+  #uphold(likelihood: number, sources: readonly Source[]): SupportResult {
+    this.#likelihoods.push(likelihood);
     this.#upheldCount += 1;
     this.#lastRested = sources.map(({ passage }) => passage.n);
     for (const n of this.#lastRested) this.#rested.add(n);
     return 'upheld';
   }
 
-  #fail(share = 0): SupportResult {
-    this.#shares.push(share);
+  #fail(): SupportResult {
+    this.#likelihoods.push(0);
     return 'unsupported';
   }
 
@@ -177,4 +200,17 @@ export class SupportCheck {
 
 function citationsIn(text: string): number[] {
   return [...text.matchAll(CITATION)].map((match) => Number(match[1]));
+}
+
+/** A text without some words, as their stems. */
+function withoutWords(text: string, stems: ReadonlyMap<string, unknown>, language: Language): string {
+  let rest = '';
+  let end = 0;
+  for (const { raw, folded } of wordsOf(text)) {
+    const at = text.indexOf(raw, end);
+    rest += text.slice(end, at);
+    end = at + raw.length;
+    if (!stems.has(figureOf(folded, language) ?? stem(folded, language))) rest += raw;
+  }
+  return rest + text.slice(end);
 }

@@ -1,7 +1,8 @@
 import type { Language } from '@colloquy/text';
-import { hasMisplaced, hasSubstituted } from './misplaced.ts';
+import { claimFactors, type ClaimFactors } from './claim-factors.ts';
+import { hasInverted, hasMisplaced, hasSubstituted } from './misplaced.ts';
 import type { Source, Window } from './source.ts';
-import { isDenying, isLimiting, type Token } from './tokens.ts';
+import { countLimits, isDenying, type Token } from './tokens.ts';
 
 /** Least share of a sentence's telling words that its sources must hold. Paraphrase keeps nouns, numbers and names. */
 const MIN_SHARED = 0.4;
@@ -9,6 +10,8 @@ const MIN_SHARED = 0.4;
 const MIN_ADDED_SHARED = 0.6;
 /** What an answer says must stand where most of the question's words do that it repeats: so much of the most. */
 const MIN_OF_SUBJECT = 0.7;
+/** Least share of the words after its "not" that stand in a clause of the source that denies or excludes something. */
+const MIN_OF_DENIED = 0.5;
 
 /** A sentence of a model. */
 export interface Claim {
@@ -22,6 +25,8 @@ export interface Claim {
 
 export interface Support {
   readonly share: number;
+  /** What tells how surely it is right. */
+  readonly factors: ClaimFactors;
   /** The source that holds most of it. */
   readonly source: Source;
 }
@@ -43,10 +48,23 @@ export function supportIn(group: readonly Source[], claim: Claim, language: Lang
     added.every((token) => token.kind === 'word' || holds(token)) &&
     share >= MIN_SHARED &&
     shareOf(added) >= MIN_ADDED_SHARED &&
-    repeated.every((token) => token.kind === 'word' || group.some(({ whole }) => whole.holdsNearly(token))) &&
+    repeated.every((token, at) => isKnown(token, [repeated[at - 1], repeated[at + 1]], group)) &&
     main.repeated >= subject * MIN_OF_SUBJECT;
   if (!isSaid || isFigureOfAnother(group, claim) || isDeniedOtherwise(claim, windows, language)) return null;
-  return isMisplaced(group, claim, windows) ? null : { share, source: main.source };
+  if (isMisplaced(group, claim, windows)) return null;
+  return { share, factors: claimFactors(main.window, claim, share), source: main.source };
+}
+
+/** Whether a name or figure of the question is in a source, as it stands or written together with the word beside it. */
+function isKnown(
+  token: Token,
+  [before, after]: readonly (Token | undefined)[],
+  group: readonly Source[],
+): boolean {
+  if (token.kind === 'word' || token.isSpelled) return true;
+  const together = [`${before?.stem ?? ''}${token.stem}`, `${token.stem}${after?.stem ?? ''}`];
+  const forms = [token, ...together.map((stem) => ({ ...token, stem }))];
+  return group.some(({ whole }) => forms.some((form) => whole.holdsNearly(form)));
 }
 
 interface Ranked {
@@ -77,7 +95,7 @@ function isMisplaced(
   windows: readonly Window[],
 ): boolean {
   const said = windows.flatMap(({ sentences }) => sentences.flatMap((one) => one.tokens));
-  if (hasMisplaced(tokens, added, said)) return true;
+  if (hasMisplaced(tokens, added, said) || hasInverted(tokens, said)) return true;
   const everything = new Set(
     group.flatMap(({ sentences }) => sentences).flatMap((one) => one.tokens.map(({ stem }) => stem)),
   );
@@ -114,18 +132,27 @@ function countSame(some: readonly Token[], others: readonly Token[]): number {
   return new Set(others.map(({ stem }) => stem).filter((stem) => stems.has(stem))).size;
 }
 
-/** Whether a claim denies what no source denies, or leaves out a "not" that its source has before every such word. */
+/**
+ * Whether a claim denies what no clause of its source denies, denies or excludes more often than the source does, or
+ * leaves out a "not" that its source has before every such word.
+ */
 function isDeniedOtherwise({ text, tokens }: Claim, windows: readonly Window[], language: Language): boolean {
   const sentences = windows.flatMap((window) => window.sentences);
   if (isDenying(text, language)) {
-    const denied = tokens.filter(({ isDenied }) => isDenied).map(({ stem }) => stem);
-    const about = sentences.filter((one) => one.tokens.some(({ stem }) => denied.includes(stem)));
+    if (countLimits(text, language) > sentences.reduce((sum, one) => sum + one.limits, 0)) return true;
+    const denied = tokens.filter(({ isDenied }) => isDenied);
+    const about = sentences.filter((one) => denied.some(one.holds));
     const nearest = Math.max(0, ...about.map((one) => countSame(one.tokens, tokens)));
-    const said =
-      about.length > 0 ? about.filter((one) => countSame(one.tokens, tokens) === nearest) : sentences;
-    return !said.some((one) => one.isLimiting);
+    const said = about.filter((one) => countSame(one.tokens, tokens) === nearest);
+    return said.length > 0
+      ? !said.some(
+          (one) =>
+            denied.slice(0, 1).every(one.holds) &&
+            denied.filter(one.holdsLimited).length >= denied.length * MIN_OF_DENIED,
+        )
+      : !sentences.some(({ limits }) => limits > 0);
   }
-  if (isLimiting(text, language)) return false;
+  if (countLimits(text, language) > 0) return false;
   const said = sentences.flatMap((one) => one.tokens);
   return tokens.some(({ stem }) => {
     const spots = said.filter((token) => token.stem === stem);

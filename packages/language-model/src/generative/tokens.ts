@@ -1,5 +1,6 @@
 import {
   figureOf,
+  fold,
   isExclusion,
   isFunctionWord,
   isNegation,
@@ -13,10 +14,16 @@ export interface Token {
   readonly stem: string;
   /** `name`: written with a capital where no sentence begins; in German every noun is, so it has none. */
   readonly kind: 'word' | 'name' | 'figure';
+  /** Written with a capital in German, where it may be a name or any noun. */
+  readonly isNoun: boolean;
   /** It is what a word before it denies. */
   readonly isDenied: boolean;
+  /** A figure in letters: a question that says "which two" counts what it asks for. */
+  readonly isSpelled: boolean;
   /** A colon stands right before it. */
   readonly isAfterColon: boolean;
+  /** What stands between it and the telling word before it: "of", "in". */
+  readonly joint: string;
 }
 
 /** Words between a negation and what it denies: "not be fully refunded". */
@@ -30,6 +37,7 @@ const ANSWERS_FIRST = /^[\s>*_-]*\p{L}+\s*[,.!]/u;
 export function tokensOf(text: string, language: Language): Token[] {
   const tokens: Token[] = [];
   let end = 0;
+  let jointFrom = 0;
   let sinceNegation = Number.POSITIVE_INFINITY;
   for (const { raw, folded } of wordsOf(text)) {
     const at = text.indexOf(raw, end);
@@ -43,9 +51,13 @@ export function tokensOf(text: string, language: Language): Token[] {
     tokens.push({
       stem: figure ?? stem(folded, language),
       kind: figure !== null ? 'figure' : isName ? 'name' : 'word',
+      isNoun: language === 'de' && CAPITAL.test(raw),
       isDenied: sinceNegation > 0 && sinceNegation <= DENIED_WORDS,
+      isSpelled: figure !== null && !/^\d/.test(folded),
       isAfterColon: between.includes(': '),
+      joint: fold(text.slice(jointFrom, at)).trim(),
     });
+    jointFrom = end;
     sinceNegation = Number.POSITIVE_INFINITY;
   }
   return tokens;
@@ -56,9 +68,10 @@ export function isDenying(text: string, language: Language): boolean {
   return saying(text).some((folded) => isNegation(folded, language));
 }
 
-/** Whether a text denies or excludes something. */
-export function isLimiting(text: string, language: Language): boolean {
-  return saying(text).some((folded) => isNegation(folded, language) || isExclusion(folded, language));
+/** How many words of a text deny or exclude something. */
+export function countLimits(text: string, language: Language): number {
+  return saying(text).filter((folded) => isNegation(folded, language) || isExclusion(folded, language))
+    .length;
 }
 
 function saying(text: string): string[] {

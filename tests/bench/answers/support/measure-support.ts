@@ -1,4 +1,4 @@
-import { createGenerativeAnswerer } from '@colloquy/language-model';
+import { createGenerativeAnswerer, type AnswerDone } from '@colloquy/language-model';
 import {
   aPassage,
   anAnswerRequest,
@@ -19,23 +19,59 @@ export interface StyleFigures {
 export interface SupportFigures {
   readonly name: string;
   readonly styles: readonly StyleFigures[];
+  readonly confidence: ConfidenceFigures;
 }
+
+/** How far the confidence of what was shown lies from the share that is right; right and wrong ones count as if equally many were written. */
+export interface ConfidenceFigures {
+  /** Mean distance in tenths of confidence, weighted. */
+  readonly calibrationError: number;
+  readonly brier: number;
+}
+
+interface Told {
+  readonly confidence: number;
+  readonly isRight: boolean;
+}
+
+const STEPS = 10;
 
 /** What the support check does with answers that are known to be right or wrong, by the way they are written. */
 export async function measureSupport({ name, cases }: AnswerSet): Promise<SupportFigures> {
   const styles = new Map<string, { isRight: boolean; written: number; well: number }>();
+  const told: Told[] = [];
   for (const [at, asked] of cases.entries()) {
     for (const written of writtenAnswers(asked, at)) {
-      const shown = await shownOf(asked, written);
+      const { text: shown, confidence } = await answerOf(asked, written);
+      if (shown !== '') told.push({ confidence, isRight: written.isRight });
       const isWell = shown.includes(written.claim) === written.isRight;
       const sum = styles.get(written.style) ?? { isRight: written.isRight, written: 0, well: 0 };
       styles.set(written.style, { ...sum, written: sum.written + 1, well: sum.well + (isWell ? 1 : 0) });
     }
   }
-  return { name, styles: [...styles].map(([style, sums]) => ({ style, ...sums })) };
+  const all = [...styles].map(([style, sums]) => ({ style, ...sums }));
+  return { name, styles: all, confidence: confidenceOf(told, all) };
 }
 
-async function shownOf({ question, passages }: AnswerCase, { text }: WrittenAnswer): Promise<string> {
+function confidenceOf(told: readonly Told[], styles: readonly StyleFigures[]): ConfidenceFigures {
+  const writtenOf = (isRight: boolean): number =>
+    styles.filter((style) => style.isRight === isRight).reduce((sum, { written }) => sum + written, 0);
+  const counts = { right: writtenOf(true), wrong: writtenOf(false) };
+  const weightOf = ({ isRight }: Told): number => 1 / (isRight ? counts.right : counts.wrong);
+  const sumOf = (some: readonly Told[], value: (one: Told) => number): number =>
+    some.reduce((sum, one) => sum + weightOf(one) * value(one), 0);
+  const total = sumOf(told, () => 1);
+  const steps = Map.groupBy(told, ({ confidence }) => Math.min(STEPS - 1, Math.floor(confidence * STEPS)));
+  const distances = [...steps.values()].map((some) =>
+    Math.abs(sumOf(some, ({ confidence, isRight }) => confidence - Number(isRight))),
+  );
+  return {
+    calibrationError: distances.reduce((sum, one) => sum + one, 0) / total,
+    brier: sumOf(told, ({ confidence, isRight }) => (confidence - Number(isRight)) ** 2) / total,
+  };
+}
+
+async function answerOf({ question, passages }: AnswerCase, { text }: WrittenAnswer): Promise<AnswerDone> {
   const model = createScriptedChatModel(() => [text]);
   const request = anAnswerRequest({
     question,
@@ -43,5 +79,5 @@ async function shownOf({ question, passages }: AnswerCase, { text }: WrittenAnsw
     passages: passages.map((passage, at) => aPassage({ ...passage, n: at + 1 })),
   });
   const { done } = await collectAnswer(createGenerativeAnswerer(model), request);
-  return done.text;
+  return done;
 }

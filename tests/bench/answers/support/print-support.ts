@@ -4,7 +4,7 @@ export function printSupport(all: readonly SupportFigures[]): void {
   console.log(
     'support check: right answers that were shown, wrong ones that were not, by how they are written',
   );
-  for (const { name, styles } of all) {
+  for (const { name, styles, confidence } of all) {
     console.log(`  ${name}`);
     for (const isRight of [true, false]) {
       for (const one of styles.filter((style) => style.isRight === isRight)) {
@@ -12,6 +12,10 @@ export function printSupport(all: readonly SupportFigures[]): void {
         console.log(`    ${isRight ? 'shown    ' : 'not shown'} ${one.style.padEnd(34)}${share}`);
       }
     }
+    const { calibrationError, brier } = confidence;
+    console.log(
+      `    confidence: calibration error ${calibrationError.toFixed(3)}, Brier ${brier.toFixed(3)}`,
+    );
   }
   console.log();
 }

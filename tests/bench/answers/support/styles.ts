@@ -1,4 +1,4 @@
-import { fold, isFunctionWord, splitSentences } from '@colloquy/text';
+import { detectLanguage, fold, isFunctionWord, splitSentences } from '@colloquy/text';
 import { answeringSentences, type AnswerCase } from '../answer-set.ts';
 
 /** A text as a model would write it, in a way of writing; `claim` is what a visitor must see, or must not see, of it. */
@@ -103,6 +103,7 @@ function ofGoldTurnedWrong(asked: AnswerCase, { gold, answer, sentences }: Found
       ? null
       : whole('"not" inserted', bare.replace(AUXILIARY, '$1 not')),
     swapped(bare),
+    anotherSentence(asked, sentences, turn),
     whole('question echoed', restated(asked.question, '').replace(/: $/, '')),
     number === undefined ? null : whole('another number', bare.replace(number, String(Number(number) + 3))),
   ];
@@ -132,9 +133,17 @@ function otherAnswer(
   return some[turn % Math.max(some.length, 1)] ?? null;
 }
 
+/** A sentence of the same text, word for word, that holds no answer to this question. */
+function anotherSentence({ answers }: AnswerCase, sentences: readonly string[], turn: number): Written {
+  const others = sentences.filter((sentence) => !answers.some((answer) => sentence.includes(answer)));
+  const other = others[turn % Math.max(others.length, 1)]?.replace(/[.!?]+$/, '');
+  return other === undefined ? null : whole('another sentence of the source', other);
+}
+
 function swapped(sentence: string): Written {
+  const language = detectLanguage(sentence, 'en');
   const rest = sentence.replace(/^\S+/, (word) =>
-    isFunctionWord(fold(word), 'en') ? word.toLowerCase() : word,
+    isFunctionWord(fold(word), language) ? word.toLowerCase() : word,
   );
   const names = [...new Set(rest.match(NAME) ?? [])].filter((name) => name.length > 3);
   const [first, second] = [names[0], names.at(-1)];

@@ -1,0 +1,77 @@
+import { writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { aPassage, anAnswerRequest } from '@colloquy/language-model/testing';
+import { CLAIM_FACTORS } from '../../../../packages/language-model/src/generative/claim-factors.ts';
+import { SupportCheck } from '../../../../packages/language-model/src/generative/support-check.ts';
+import { REPOSITORY_DIR } from '../../../product/index.ts';
+import { ownAnswerSets, readAnswerFolder, type AnswerSet } from '../answer-set.ts';
+import { writtenAnswers } from '../support/styles.ts';
+import { learnWeights, type Observation } from './logistic-regression.ts';
+
+/**
+ * `node tests/bench/answers/learn/learn-claims.ts folder…`: learns how likely a sentence that the support check upholds
+ * is right, from right and wrong answers written by rules over the product's own sets that choices are made on and over
+ * folders as `--set` takes them, and writes `claim-weights.ts`. The own sets that are held out are never read.
+ */
+const FILE = 'packages/language-model/src/generative/claim-weights.ts';
+/** Own sets are small, and closer to what bots are asked than an encyclopedia. */
+const OWN_WEIGHT = 4;
+const DIGITS = 4;
+/** Lists say more than their claim. */
+const LISTS: ReadonlySet<string> = new Set(['list with a courtesy', 'numbered list']);
+
+const folders = process.argv.slice(2);
+const [own] = ownAnswerSets();
+if (own === undefined || folders.length === 0) throw new Error('Name at least one folder to learn from');
+const observations = [
+  ...observationsOf(own, OWN_WEIGHT),
+  ...folders.flatMap((folder) => observationsOf(readAnswerFolder(folder), 1)),
+];
+const { intercept, factors } = learnWeights(CLAIM_FACTORS, observations);
+const rows = [...factors].map(([name, { mean, spread, weight }]) => {
+  const [m, s, w] = [mean, spread, weight].map((value) => Number(value.toFixed(DIGITS)));
+  return `    ${name}: { mean: ${m}, spread: ${s}, weight: ${w} },`;
+});
+const names = folders.map((folder) => basename(folder)).join(', ');
+writeFileSync(
+  join(REPOSITORY_DIR, FILE),
+  `import type { LearntClaimWeights } from './claim-factors.ts';
+
+/**
+ * Written by tests/bench/answers/learn/learn-claims.ts from ${observations.length} written answers that the check let through (own, chosen
+ * on; ${names}): see docs/adr/0035.
+ */
+export const LEARNT_OF_CLAIMS: LearntClaimWeights = {
+  intercept: ${Number(intercept.toFixed(DIGITS))},
+  factors: {
+${rows.join('\n')}
+  },
+};
+`,
+);
+console.log(`${observations.length} written answers learnt from, written to ${FILE}`);
+
+/** Each written answer that the check lets through; right and wrong ones count alike as they were written. */
+function observationsOf({ cases }: AnswerSet, weight: number): Observation<(typeof CLAIM_FACTORS)[number]>[] {
+  const written = cases.flatMap((asked, at) =>
+    writtenAnswers(asked, at)
+      .filter(({ style }) => !LISTS.has(style))
+      .map((one) => ({ ...one, asked })),
+  );
+  const countOf = (isRight: boolean): number => written.filter((one) => one.isRight === isRight).length;
+  const share = { right: countOf(true) / written.length, wrong: countOf(false) / written.length };
+  return written.flatMap(({ asked, text, isRight }) => {
+    const { question, passages } = asked;
+    const request = anAnswerRequest({
+      // A strict answer leaves out what was learnt to be unlikely.
+      strict: false,
+      question,
+      botName: 'Assistant',
+      passages: passages.map((passage, n) => aPassage({ ...passage, n: n + 1 })),
+    });
+    const check = new SupportCheck(request, '');
+    if (check.check(text) !== 'upheld' || check.factors === null) return [];
+    const ofKind = isRight ? share.right : share.wrong;
+    return [{ factors: check.factors, isTrue: isRight, weight: weight / ofKind }];
+  });
+}

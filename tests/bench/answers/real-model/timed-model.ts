@@ -1,0 +1,83 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
+import type { EmbeddingModel } from '@colloquy/language-model';
+import { listenOnLoopback } from '@colloquy/test-servers/listen';
+import { z } from 'zod';
+
+/** When a model was asked, gave the first piece of its text and the last one, by `performance.now()`. */
+export interface ModelCall {
+  readonly askedAt: number;
+  readonly firstAt: number | null;
+  readonly endedAt: number | null;
+  /** All that it sent, as it sent it. */
+  readonly sent: string;
+}
+
+const embedSchema = z.object({ input: z.union([z.string(), z.array(z.string())]) });
+const SAYS_TEXT = /"content":"[^"]/;
+
+/**
+ * Stands before a real model server on loopback and takes the time of each call; embeds by a model of this process, so
+ * that whoever asks through it searches by the same vectors. Ends with `stop`.
+ */
+export async function startTimedModel(modelUrl: string, embeddings: EmbeddingModel) {
+  const calls: ModelCall[] = [];
+
+  async function embed(body: string, response: ServerResponse): Promise<void> {
+    const { input } = embedSchema.parse(JSON.parse(body));
+    const vectors = await embeddings.embed(typeof input === 'string' ? [input] : input);
+    const data = vectors.map((vector, index) => ({ object: 'embedding', index, embedding: [...vector] }));
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify({ object: 'list', data, model: embeddings.id }));
+  }
+
+  async function pass(path: string, body: string, response: ServerResponse): Promise<void> {
+    const askedAt = performance.now();
+    const left = new AbortController();
+    response.once('close', () => left.abort());
+    let call: ModelCall = { askedAt, firstAt: null, endedAt: null, sent: '' };
+    const at = calls.push(call) - 1;
+    const answer = await fetch(modelUrl + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+      signal: left.signal,
+    });
+    response.writeHead(answer.status, {
+      'content-type': answer.headers.get('content-type') ?? 'application/json',
+    });
+    for await (const piece of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+      const sent = call.sent + piece;
+      const firstAt = call.firstAt ?? (SAYS_TEXT.test(sent) ? performance.now() : null);
+      call = { ...call, sent, firstAt };
+      calls[at] = call;
+      response.write(piece);
+    }
+    calls[at] = { ...call, endedAt: performance.now() };
+    response.end();
+  }
+
+  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = await text(request);
+    const path = (request.url ?? '').replace(/^\/v1/, '');
+    if (path === '/embeddings') await embed(body, response);
+    else await pass(path, body, response);
+  }
+
+  const server = createServer((request, response) => {
+    serve(request, response).catch(() => {
+      // The asker left, as it does once nothing that follows would be shown; or the model did not answer.
+      response.destroy();
+    });
+  });
+  const port = await listenOnLoopback(server);
+  return {
+    url: `http://127.0.0.1:${port}/v1`,
+    /** The calls since it was last asked for them. */
+    takeCalls: (): readonly ModelCall[] => calls.splice(0),
+    async stop() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
