@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { botApi, chatApi, STEP_TYPES } from '@colloquy/contracts';
+import { botApi, chatApi, STEP_TYPES, type FlowStepInput } from '@colloquy/contracts';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -25,7 +25,7 @@ const WIDTHS = [
 const MIN_TARGET_PX = 44;
 
 /** Every type of step that visitors see, each shape of it once. */
-const STEPS = [
+const STEPS: readonly FlowStepInput[] = [
   {
     id: 'hello',
     type: STEP_TYPES.infoText.id,
@@ -72,7 +72,7 @@ const STEPS = [
     next_id: 'bye',
   },
   { id: 'bye', type: STEP_TYPES.infoText.id, text: 'We will write to you soon.' },
-] as const;
+];
 
 describe.skipIf(chromiumPath === null)('a visitor in a flow', () => {
   if (chromiumPath === null) return;
@@ -89,7 +89,7 @@ describe.skipIf(chromiumPath === null)('a visitor in a flow', () => {
     const { botId, jwt } = team;
     await client.call(
       botApi.saveFlow,
-      { body: { chat_bot_id: botId, baseRevision: 0, nodes: STEPS.map((step) => ({ ...step })) } },
+      { body: { chat_bot_id: botId, baseRevision: 0, nodes: [...STEPS] } },
       { jwt },
     );
     const params = { id: botId };

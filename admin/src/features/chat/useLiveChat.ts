@@ -1,4 +1,4 @@
-import { chatApi, type Chat, type ChatState, type RouteOutput } from '@colloquy/contracts';
+import type { Chat, ChatState, RouteOutput, chatApi } from '@colloquy/contracts';
 import { useQueryClient, type InfiniteData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useMe } from '../../session/session-hooks.ts';

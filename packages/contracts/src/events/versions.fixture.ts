@@ -1,5 +1,21 @@
 import { FLOW_EVENT_VERSIONS } from './flow-versions.fixture.ts';
 
+const ANSWERED_3 = {
+  history_id: 'h1',
+  chat_id: 'c1',
+  chat_bot_id: 'b1',
+  workspace_id: 'w1',
+  channel: 3,
+  userRef: 'visitor-reference-0001',
+  locale: 'de-AT',
+  source: 'EXTERNAL',
+  latencyMs: 12,
+  firstTokenMs: 5,
+  tokens: { in: 1, out: 2 },
+  citedItemIds: ['i1'],
+  citedChunks: [{ item_id: 'i1', version: 2, index: 4 }],
+};
+
 /** The data of every published version of every event. Rows are added, never changed: they must parse for ever. */
 export const EVENT_FIXTURES: readonly {
   readonly type: string;
@@ -233,41 +249,12 @@ export const EVENT_FIXTURES: readonly {
   {
     type: 'chat.question-answered',
     version: 3,
-    data: {
-      history_id: 'h1',
-      chat_id: 'c1',
-      chat_bot_id: 'b1',
-      workspace_id: 'w1',
-      channel: 3,
-      userRef: 'visitor-reference-0001',
-      locale: 'de-AT',
-      source: 'EXTERNAL',
-      latencyMs: 12,
-      firstTokenMs: 5,
-      tokens: { in: 1, out: 2 },
-      citedItemIds: ['i1'],
-      citedChunks: [{ item_id: 'i1', version: 2, index: 4 }],
-    },
+    data: ANSWERED_3,
   },
   {
     type: 'chat.question-answered',
     version: 4,
-    data: {
-      history_id: 'h1',
-      chat_id: 'c1',
-      chat_bot_id: 'b1',
-      workspace_id: 'w1',
-      channel: 3,
-      userRef: 'visitor-reference-0001',
-      locale: 'de-AT',
-      source: 'EXTERNAL',
-      provider_id: 'p1',
-      latencyMs: 12,
-      firstTokenMs: 5,
-      tokens: { in: 1, out: 2 },
-      citedItemIds: ['i1'],
-      citedChunks: [{ item_id: 'i1', version: 2, index: 4 }],
-    },
+    data: { ...ANSWERED_3, provider_id: 'p1' },
   },
   {
     type: 'chat.answer-unknown',
