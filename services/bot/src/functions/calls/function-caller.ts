@@ -7,11 +7,12 @@ import {
 import { ERRORS, isAppError } from '@colloquy/errors';
 import type { StreamingSafeFetch } from '@colloquy/safe-fetch';
 import type { BotScope } from '@colloquy/service-kit';
-import { withoutSecrets, type FunctionSecrets } from '../function-secrets.ts';
+import type { FunctionSecrets } from '../function-secrets.ts';
 import type { StoredFunction } from '../functions.model.ts';
 import { checkArguments } from './arguments.ts';
 import { requestUrl } from './request-url.ts';
 import { bodyText, responseValue } from './response-value.ts';
+import { withoutSecrets } from './without-secrets.ts';
 
 export type FunctionCaller = ReturnType<typeof createFunctionCaller>;
 

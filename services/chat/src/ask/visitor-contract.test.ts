@@ -1,11 +1,11 @@
 import { answerSchema, historyItemSchema, type Answer } from '@colloquy/contracts';
 import type { StreamEvent } from '@colloquy/service-kit';
 import { describe, expect, it } from 'vitest';
-import type { AskEvent } from '../ask/ask-events.ts';
-import { forVisitor } from '../ask/visitor-events.ts';
+import type { AskEvent } from './ask-events.ts';
+import { forVisitor } from './visitor-events.ts';
 import { filled, pathsOf } from '../testing/filled.ts';
-import type { QuestionTurn } from './turns.model.ts';
-import { toVisitorAnswer, toVisitorHistoryItem } from './visitor.view.ts';
+import type { QuestionTurn } from '../turns/turns.model.ts';
+import { toVisitorAnswer, toVisitorHistoryItem } from '../turns/visitor.view.ts';
 
 const VIEW = { showsSources: true };
 const within = (path: string, names: string) => names.split(' ').map((name) => `${path}.${name}`);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { withoutSecrets } from './function-secrets.ts';
+import { withoutSecrets } from './without-secrets.ts';
 
 it('takes secrets out of a text, in each form in which a server may write them', () => {
   const secrets = ['Bearer s3cr"t/key', 'other-key-1'];
