@@ -113,7 +113,7 @@ describe.skipIf(product === null)(`flows over HTTP, ${product?.mode ?? 'not run'
     expect(outcomes.filter((outcome) => !(outcome instanceof Error))).toHaveLength(1);
 
     const stranger = await product.aTeam(await signUp(client, mail));
-    const theirs = await publishFlow(client, stranger, everyType());
+    const theirs = await publishFlow(client, stranger, aFlow(anInput('name')));
     const theirChat = await aVisitorChat(client, owner.linkId);
     const unknown = await refusalOf(sayTo(client, theirChat, 'x', { chat_survey_id: 'no-such-step' }));
     const foreign = await refusalOf(sayTo(client, theirChat, 'x', { chat_survey_id: theirs.idOf('name') }));
