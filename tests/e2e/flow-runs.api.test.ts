@@ -18,6 +18,7 @@ import {
   ProductError,
   publishFlow,
   sayTo,
+  signUp,
   waitUntil,
   type VisitorChat,
   type WorkspaceWithBot,
@@ -111,8 +112,8 @@ describe.skipIf(product === null)(`flows over HTTP, ${product?.mode ?? 'not run'
     const outcomes = await Promise.all(asked);
     expect(outcomes.filter((outcome) => !(outcome instanceof Error))).toHaveLength(1);
 
-    const stranger = await product.aTeam();
-    const theirs = await publishFlow(client, stranger, everyType());
+    const stranger = await product.aTeam(await signUp(client, mail));
+    const theirs = await publishFlow(client, stranger, aFlow(anInput('name')));
     const theirChat = await aVisitorChat(client, owner.linkId);
     const unknown = await refusalOf(sayTo(client, theirChat, 'x', { chat_survey_id: 'no-such-step' }));
     const foreign = await refusalOf(sayTo(client, theirChat, 'x', { chat_survey_id: theirs.idOf('name') }));
