@@ -52,7 +52,9 @@ test('a text is no question, and neither is the end', () => {
 });
 
 test('marks of markdown are not read aloud', () => {
-  expect(plainStepText('**Which** [colour](https://x.example) do\nyou `like`?')).toBe('Which colour do you like?');
+  expect(plainStepText('**Which** [colour](https://x.example) do\nyou `like`?')).toBe(
+    'Which colour do you like?',
+  );
 });
 
 test('what was wrong stands at the step that is asked again, and not at the one that follows the last attempt', () => {

@@ -3,7 +3,13 @@ export const flowTexts = {
   flow: {
     help: 'What “%{name}” asks its visitors, step by step.',
     panel: 'About the flow',
-    tabs: { inspector: 'Step', tryIt: 'Try it', proof: 'Check and proof', compare: 'Draft and live', versions: 'Versions' },
+    tabs: {
+      inspector: 'Step',
+      tryIt: 'Try it',
+      proof: 'Check and proof',
+      compare: 'Draft and live',
+      versions: 'Versions',
+    },
     emptyTitle: 'No step yet',
     emptyText: 'A flow greets visitors, asks them something and does something with their answers.',
     addFirst: 'Add the first step',
