@@ -16,7 +16,11 @@ const METADATA = [
   ...within('contactForm.consent', 'required text url'),
   ...within('contactForm.fields[]', 'key label required validation'),
   ...within('contactForm', 'intro success trigger'),
-  ...['handoff.state', 'history_id', 'language', 'suggestions[]', 'unknownReason'],
+  'handoff.state',
+  'history_id',
+  'language',
+  'suggestions[]',
+  'unknownReason',
 ].map((name) => `metadata.${name}`);
 const ANSWER = ['answer', 'chat_survey_id', ...METADATA, 'source'];
 
@@ -70,17 +74,30 @@ describe('what a visitor is sent of an answer of which everything is known', () 
     const at = new Date(item._createTime);
     const feedback = { value: 1, reason: null, comment: 'Good', user_id: 'ada', at } as const;
     const turn: QuestionTurn = {
-      ...{ _id: 'h1', workspace_id: 'w1', chat_id: 'c1', chat_bot_id: 'b1', channel: 1 },
-      ...{ status: 1, revision: 1, createdAt: at, updatedAt: at, messageKey: 'm1', isKeyed: true },
-      ...{
-        kind: 'question',
-        question: 'When?',
-        answer: answer.answer,
-        source: 'EXTERNAL',
-        state: 'answered',
-      },
-      ...{ metadata: answer.metadata, chat_survey_id: 's1', error: item.error, citedItemIds: ['i1'] },
-      ...{ feedback, memberFeedback: feedback, leaseUntil: at, leaseNumber: 1 },
+      _id: 'h1',
+      workspace_id: 'w1',
+      chat_id: 'c1',
+      chat_bot_id: 'b1',
+      channel: 1,
+      status: 1,
+      revision: 1,
+      createdAt: at,
+      updatedAt: at,
+      messageKey: 'm1',
+      isKeyed: true,
+      kind: 'question',
+      question: 'When?',
+      answer: answer.answer,
+      source: 'EXTERNAL',
+      state: 'answered',
+      metadata: answer.metadata,
+      chat_survey_id: 's1',
+      error: item.error,
+      citedItemIds: ['i1'],
+      feedback,
+      memberFeedback: feedback,
+      leaseUntil: at,
+      leaseNumber: 1,
     };
     const OF_TURN = [
       '_createTime',
