@@ -112,8 +112,8 @@ describe.skipIf(product === null)(`flows over HTTP, ${product?.mode ?? 'not run'
     const outcomes = await Promise.all(asked);
     expect(outcomes.filter((outcome) => !(outcome instanceof Error))).toHaveLength(1);
 
-    const stranger = await product.aTeam(await signUp(client, mail));
-    const theirs = await publishFlow(client, stranger, aFlow(anInput('name')));
+    const otherVisitor = await product.aTeam(await signUp(client, mail));
+    const theirs = await publishFlow(client, otherVisitor, aFlow(anInput('name')));
     const theirChat = await aVisitorChat(client, owner.linkId);
     const unknown = await refusalOf(sayTo(client, theirChat, 'x', { chat_survey_id: 'no-such-step' }));
     const foreign = await refusalOf(sayTo(client, theirChat, 'x', { chat_survey_id: theirs.idOf('name') }));
@@ -121,7 +121,7 @@ describe.skipIf(product === null)(`flows over HTTP, ${product?.mode ?? 'not run'
     expect(foreign.body.errors).toEqual(unknown.body.errors);
     expect(unknown.body.errors?.[0]?.field).toBe('chat_survey_id');
     const params = { id: chat.chatId };
-    const refused = await refusalOf(client.call(chatApi.listFlowRuns, { params }, { jwt: stranger.jwt }));
+    const refused = await refusalOf(client.call(chatApi.listFlowRuns, { params }, { jwt: otherVisitor.jwt }));
     expect(refused.status).toBe(404);
   });
 

@@ -37,11 +37,11 @@ const flowTo = (address: string): FlowStep[] =>
 
 /** What a visitor says, to which step, and the step that comes then. */
 const SAID = [
-  { to: null, query: '_', then: 'hello' },
-  { to: 'hello', query: '_', then: 'name' },
-  { to: 'name', query: 'NAME', then: 'topic' },
-  { to: 'topic', query: 'No', then: 'why' },
-  { to: 'why', query: 'Because', then: null },
+  { to: null, query: '_', next: 'hello' },
+  { to: 'hello', query: '_', next: 'name' },
+  { to: 'name', query: 'NAME', next: 'topic' },
+  { to: 'topic', query: 'No', next: 'why' },
+  { to: 'why', query: 'Because', next: null },
 ] as const;
 
 describe('killing the process at each step of a run', () => {
@@ -65,7 +65,7 @@ describe('killing the process at each step of a run', () => {
 
   /** Walks a conversation through the flow; the process dies at a random moment of each answer. */
   async function walk(chat: VisitorChat, name: string, random: ReturnType<typeof seededRandom>) {
-    for (const { to, query, then } of SAID) {
+    for (const { to, query, next } of SAID) {
       const message = {
         ...(to !== null && { chat_survey_id: flow.idOf(to) }),
         clientMessageId: randomUUID(),
@@ -81,7 +81,7 @@ describe('killing the process at each step of a run', () => {
         () => sayTo(client, chat, said, message),
         () => product.running(),
       );
-      expect(answer.chat_survey_id).toBe(then === null ? null : flow.idOf(then));
+      expect(answer.chat_survey_id).toBe(next === null ? null : flow.idOf(next));
       if (before !== null) expect(answer).toEqual(before);
     }
   }

@@ -328,7 +328,7 @@ export function createKnowledgeService(deps: KnowledgeServiceDependencies): Serv
     removeLateWork: () => websiteDeletion.removeLateWork(),
     ...createCrawlingJobs({ websites, jobs: crawls, itemEnds, now }),
     startDueRefreshes: () => schedules.startDue(),
-    forgetTurns: async () => void (await turns.purge()),
+    purgeTurns: async () => void (await turns.purge()),
     followSettings,
   };
   const everyMs = ingestion.jobIntervalMs ?? DEFAULT_JOB_INTERVAL_MS;

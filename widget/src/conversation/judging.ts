@@ -3,7 +3,7 @@ import { text } from '../locale/strings.ts';
 import type { VisitorStorage } from '../storage/visitor-storage.ts';
 import type { Conversation, ConversationEvent } from './conversation.ts';
 
-interface Judged {
+interface RatedConversation {
   readonly state: Conversation;
   /** Aborted when another conversation takes the place of this one. */
   readonly signal: AbortSignal;
@@ -12,7 +12,7 @@ interface Judged {
 
 /** What a visitor thinks of answers and of conversations: shown at once, and taken back where it cannot be sent. */
 export function createJudging(deps: {
-  readonly read: () => Judged;
+  readonly read: () => RatedConversation;
   readonly storage: Pick<VisitorStorage, 'read'>;
   readonly api: Pick<AskApi, 'giveFeedback' | 'rate'>;
   readonly apply: (event: ConversationEvent) => void;

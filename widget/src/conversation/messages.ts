@@ -60,12 +60,12 @@ function questionMessage(key: string, question: string, before: Turn | undefined
 
 function turnMessages(
   turn: Turn,
-  place: { readonly before: Turn | undefined; readonly isLast: boolean },
+  around: { readonly before: Turn | undefined; readonly isLast: boolean },
 ): readonly Message[] {
-  const question = questionMessage(turn.id, turn.question, place.before);
+  const question = questionMessage(turn.id, turn.question, around.before);
   if (turn.state === 'pending') return [...question, { kind: 'typing', key: `${turn.id}-typing` }];
   if (turn.state === 'stored') {
-    const isNamed = place.isLast && turn.isReceived;
+    const isNamed = around.isLast && turn.isReceived;
     return isNamed ? [...question, { kind: 'received', key: `${turn.id}-r` }] : question;
   }
   if (turn.by === 'system') return [{ kind: 'notice', key: `${turn.id}-n`, text: turn.answer }];

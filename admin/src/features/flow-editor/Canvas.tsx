@@ -86,11 +86,11 @@ function Graph({ reveal }: { reveal: Reveal | null }): ReactElement {
     },
     [act, selectedIds],
   );
-  const place = useCallback(
+  const moveSteps = useCallback(
     (_: unknown, __: unknown, dragged: readonly CanvasNode[]) => {
-      const places = new Map(dragged.map(({ id, position }) => [id, position]));
+      const positions = new Map(dragged.map(({ id, position }) => [id, position]));
       const moved = steps.map((step) => {
-        const position = places.get(step.id);
+        const position = positions.get(step.id);
         return position === undefined ? step : { ...step, position: { x: position.x, y: position.y } };
       });
       act({ kind: 'changed', steps: moved });
@@ -121,8 +121,8 @@ function Graph({ reveal }: { reveal: Reveal | null }): ReactElement {
           return false;
         }}
         onNodesChange={change}
-        onNodeDragStop={place}
-        onSelectionDragStop={(event, dragged) => place(event, null, dragged)}
+        onNodeDragStop={moveSteps}
+        onSelectionDragStop={(event, dragged) => moveSteps(event, null, dragged)}
         isValidConnection={({ source, target }) => canConnect(steps, source, target)}
         onConnect={({ source, sourceHandle, target }: Connection) =>
           connect(source, sourceHandle ?? NEXT_HANDLE, target)

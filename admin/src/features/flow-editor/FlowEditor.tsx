@@ -62,7 +62,7 @@ export function FlowEditor(props: {
   const { bot, flow } = props;
   const { workspace } = useWorkspaceScope();
   const [draft, act] = useReducer(draftAfter, flow, openDraft);
-  const [told, announce] = useState('');
+  const [announced, announce] = useState('');
   const [tab, setTab] = useState<SideTab>('inspector');
   const [isSheetOpen, setSheetOpen] = useState(false);
   const [isChoosing, setChoosing] = useState(false);
@@ -113,13 +113,13 @@ export function FlowEditor(props: {
   };
   const arrange = () => {
     act({ kind: 'changed', steps: laidOut(steps) });
-    announce(t('flow.told.laidOut'));
+    announce(t('flow.announced.laidOut'));
   };
   const askDraft = () => {
-    publishing.forget();
+    publishing.dismiss();
     setAsking({ kind: 'draft' });
   };
-  const heard = (key: EditorKey): boolean => {
+  const onEditorKey = (key: EditorKey): boolean => {
     // Words that are marked are what is copied.
     if (key === 'copy' && (selectedIds.length === 0 || getSelection()?.isCollapsed === false)) return false;
     // The canvas hears this key itself, and takes away edges by it too.
@@ -136,7 +136,7 @@ export function FlowEditor(props: {
     doing[key]();
     return true;
   };
-  useEditorKeys(heard);
+  useEditorKeys(onEditorKey);
   const onStepKey = (event: KeyboardEvent) => {
     const id = stepIdOf(event.target);
     if (id === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -159,7 +159,7 @@ export function FlowEditor(props: {
       <Versions
         liveRevision={publishing.liveRevision}
         onPublish={(revision) => {
-          publishing.forget();
+          publishing.dismiss();
           setAsking({ kind: 'revision', revision });
         }}
       />
@@ -256,7 +256,7 @@ export function FlowEditor(props: {
         </Box>
       </Box>
       {isChoosing && props.templates?.(() => setChoosing(false))}
-      <HiddenText role="status">{told}</HiddenText>
+      <HiddenText role="status">{announced}</HiddenText>
       <FlowDialogs
         asking={asking}
         saving={{ ...saving, save }}

@@ -42,7 +42,7 @@ export function withNewStep(
   if (type === STEP_TYPES.flowSplitOption.id) return withNewOption(steps, after, making);
   const id = making.newId();
   const position =
-    after === undefined ? freePlace(steps) : { x: after.position.x, y: after.position.y + STEP_GAP_PX.y };
+    after === undefined ? freePosition(steps) : { x: after.position.x, y: after.position.y + STEP_GAP_PX.y };
   const isFirst = steps.every(({ trigger }) => trigger === null);
   const trigger = after === undefined && isFirst ? { on: 'start' as const } : null;
   const base = { id, position, trigger, order: steps.length };
@@ -115,7 +115,7 @@ function anOption(
 }
 
 /** To the right of what is there. */
-function freePlace(steps: readonly FlowStep[]): FlowStep['position'] {
+function freePosition(steps: readonly FlowStep[]): FlowStep['position'] {
   if (steps.length === 0) return { x: 0, y: 0 };
   return {
     x: Math.max(...steps.map(({ position }) => position.x)) + STEP_GAP_PX.x,

@@ -18,7 +18,7 @@ export interface Publishing {
     readonly revision: number | null;
     readonly violations: readonly FlowViolation[];
   } | null;
-  readonly forget: () => void;
+  readonly dismiss: () => void;
 }
 
 /** Publishing and rolling back are a change of the bot's settings. */
@@ -43,7 +43,7 @@ export function usePublish(botId: string, liveAtFirst: number | null): Publishin
     liveRevision,
     isPublishing: write.isPending,
     refused,
-    forget: () => setRefused(null),
+    dismiss: () => setRefused(null),
     publish: async (revision) => {
       setRefused(null);
       try {

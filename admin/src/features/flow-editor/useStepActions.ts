@@ -36,7 +36,7 @@ export function useStepActions(
     const made = pasted(steps, copies, randomId);
     if (made === null) return full();
     act({ kind: 'changed', steps: made.steps, selectedIds: made.ids });
-    announce(t('flow.told.pasted', { smart_count: copies.length }));
+    announce(t('flow.announced.pasted', { smart_count: copies.length }));
   };
 
   return {
@@ -58,19 +58,19 @@ export function useStepActions(
       const made = withNewStep(steps, type, after, { newId: randomId, labels });
       act({ kind: 'changed', steps: made.steps, selectedIds: [made.id] });
       const step = made.steps.find(({ id }) => id === made.id);
-      if (step !== undefined) announce(t('flow.told.added', { name: nameOf(step, t) }));
+      if (step !== undefined) announce(t('flow.announced.added', { name: nameOf(step, t) }));
       show(made.id, 'inspector');
     },
     removeSteps: (ids) => {
       if (ids.length === 0) return;
       const left = ids.reduce<readonly FlowStep[]>((rest, id) => withoutStep(rest, id).steps, steps);
       act({ kind: 'changed', steps: left, selectedIds: [] });
-      announce(t('flow.told.removed', { smart_count: steps.length - left.length }));
+      announce(t('flow.announced.removed', { smart_count: steps.length - left.length }));
     },
     duplicate: (ids) => insert(copied(steps, ids)),
     copy: (ids) => {
       clipboard.current = copied(steps, ids);
-      if (ids.length > 0) announce(t('flow.told.copied', { smart_count: clipboard.current.length }));
+      if (ids.length > 0) announce(t('flow.announced.copied', { smart_count: clipboard.current.length }));
     },
     paste: () => insert(clipboard.current),
     connect: (from, handle, to) => {
@@ -81,8 +81,8 @@ export function useStepActions(
       };
       announce(
         to === null
-          ? t('flow.told.disconnected', { from: named(from) })
-          : t('flow.told.connected', { from: named(from), to: named(to) }),
+          ? t('flow.announced.disconnected', { from: named(from) })
+          : t('flow.announced.connected', { from: named(from), to: named(to) }),
       );
     },
   };

@@ -82,8 +82,8 @@ test('names each fault with its step, cycles, and what cannot be reached', async
     ),
     aMail('lost', { title: 'Lost', to: ['nobody@example.com'] }),
   ]);
-  const faults = within(await screen.findByRole('table', { name: 'What has to be mended' }));
-  const rows = faults.getAllByRole('row').map((row) => row.textContent);
+  const violations = within(await screen.findByRole('table', { name: 'What has to be mended' }));
+  const rows = violations.getAllByRole('row').map((row) => row.textContent);
   expect(rows).toContain('SecondThe flow comes back to this step.');
   expect(rows).toContain('LostNo run can come here.');
   expect(rows).toContain('LostSomebody who gets the e-mail is no member.');
@@ -92,16 +92,16 @@ test('names each fault with its step, cycles, and what cannot be reached', async
   expect(screen.queryByRole('region', { name: 'Paths' })).toBeNull();
   (await section('Steps that can be reached')).getByText('No run comes to these:');
   (await section('Ends')).getByText('No run comes to an end.');
-  await user.click(faults.getAllByRole('button', { name: 'Lost' })[0] ?? document.body);
+  await user.click(violations.getAllByRole('button', { name: 'Lost' })[0] ?? document.body);
   expect(onStep).toHaveBeenCalledExactlyOnceWith('lost');
 });
 
 test('says of the flow as a whole what no step is to blame for', async () => {
   server.use(revisions());
   open([anInfo('a')]);
-  const faults = within(await screen.findByRole('table', { name: 'What has to be mended' }));
-  faults.getByText('The flow as a whole');
-  faults.getByText('The flow needs a step that begins a run.');
+  const violations = within(await screen.findByRole('table', { name: 'What has to be mended' }));
+  violations.getByText('The flow as a whole');
+  violations.getByText('The flow needs a step that begins a run.');
 });
 
 /** What the server answers of revision 4. */

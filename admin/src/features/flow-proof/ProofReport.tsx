@@ -43,7 +43,7 @@ export function ProofReport(props: {
         <ProofSection title={t('flowProof.violations')}>
           <ReportTable
             label={t('flowProof.violations')}
-            heads={[t('flowProof.step'), t('flowProof.fault')]}
+            heads={[t('flowProof.step'), t('flowProof.violation')]}
             rows={violations.map(({ step_id: id, rule }) => [
               id === null ? t('flowProof.wholeFlow') : linkTo(id),
               t(`flow.rules.${rule}`),

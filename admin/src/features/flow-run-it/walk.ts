@@ -57,13 +57,13 @@ export function beginWalk(steps: readonly FlowStep[], rootId: string, options: W
     contextOf(options, () => 0),
   );
   const empty: Walk = { steps, run, entries: [], waiting: null, pending: null };
-  return settle(empty, begin, [], options);
+  return perform(empty, begin, [], options);
 }
 
 /** What becomes of it by an answer; `shown` is what stands in the log for it. */
 export function answerWalk(walk: Walk, input: AnswerInput, shown: string, options: WalkOptions): Walk {
   const said: Walk = { ...walk, entries: [...walk.entries, { kind: 'answer', text: shown }], waiting: null };
-  return settle(said, (context) => advance(walk.steps, walk.run, input, context), [], options);
+  return perform(said, (context) => advance(walk.steps, walk.run, input, context), [], options);
 }
 
 /** Goes the way of a random split that was chosen, or any for null. */
@@ -71,7 +71,7 @@ export function chooseWay(walk: Walk, optionId: string | null, options: WalkOpti
   const { pending } = walk;
   if (pending === null) return walk;
   const number = optionId === null ? options.random() : randomFor(pending, optionId);
-  return settle({ ...walk, pending: null }, pending.act, [...pending.decided, number], options);
+  return perform({ ...walk, pending: null }, pending.act, [...pending.decided, number], options);
 }
 
 /** Which step the walk is at: null when it is over. */
@@ -83,7 +83,7 @@ export function stepOfWalk({ waiting, pending }: Walk): string | null {
  * Does an act of the engine, which is the same whenever it is repeated: where it passes a random split that nobody has
  * decided, the walk waits there, and the act is done again with the decision.
  */
-function settle(walk: Walk, act: Act, decided: readonly number[], options: WalkOptions): Walk {
+function perform(walk: Walk, act: Act, decided: readonly number[], options: WalkOptions): Walk {
   let asked = 0;
   const random = () => decided[asked++] ?? (options.asksForWays ? 0 : options.random());
   const advanced = act(contextOf(options, random));
@@ -93,7 +93,7 @@ function settle(walk: Walk, act: Act, decided: readonly number[], options: WalkO
     if (open !== undefined) {
       return canChoose(open)
         ? { ...walk, pending: { ...open, act, decided } }
-        : settle(walk, act, [...decided, 0], options);
+        : perform(walk, act, [...decided, 0], options);
     }
   }
   return goOn(taken(walk, advanced, options), options);
@@ -122,7 +122,7 @@ function goOn(walk: Walk, options: WalkOptions): Walk {
   if (walk.waiting?.type !== STEP_TYPES.infoText.id) return walk;
   const { steps, run } = walk;
   const next: Act = (context) => advance(steps, run, { text: FOLLOW_UP_TEXT }, context);
-  return settle({ ...walk, waiting: null }, next, [], options);
+  return perform({ ...walk, waiting: null }, next, [], options);
 }
 
 /** The steps that a run entered since the walk was looked at. */

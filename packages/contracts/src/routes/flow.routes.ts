@@ -63,7 +63,7 @@ export const saveFlow = defineRoute({
   apiScope: null,
   summary:
     'Replace the whole draft. `baseRevision` is the one that the writer has read: where somebody saved since, the ' +
-    'newest steps come back with 409001. An id that the draft does not have names a new step; `meta.newIds` says ' +
+    'newest steps come back with the conflict. An id that the draft does not have names a new step; `meta.newIds` says ' +
     'which id it got.',
   body: z.strictObject({ chat_bot_id: idSchema, baseRevision: draftRevisionSchema, nodes: flowNodesSchema }),
   example: ({ botId, revision, surveyId, unique }) => ({

@@ -4,7 +4,7 @@ import { aChoice, aFlow, aJoin, anInfo, anInput, anOption, aSplit } from '../tes
 import { check } from './check.ts';
 
 /** A choice whose two ways meet in a join, behind which a text names a variable. */
-const meeting = (left: FlowStep, right: FlowStep): FlowStep[] =>
+const joined = (left: FlowStep, right: FlowStep): FlowStep[] =>
   aFlow(
     aChoice('choice', {
       options: [
@@ -22,14 +22,14 @@ const asks = (id: string): FlowStep => anInput(id, { variable: 'name', next_id: 
 
 describe('a variable', () => {
   it('is set where every way asks for it', () => {
-    expect(check(meeting(asks('left'), asks('right')))).toEqual([]);
+    expect(check(joined(asks('left'), asks('right')))).toEqual([]);
   });
 
   it.each([
     ['the first', asks('left'), anInfo('right', { next_id: 'join' })],
     ['the second', anInfo('left', { next_id: 'join' }), asks('right')],
   ])('is unset where %s way alone asks for it', (_which, left, right) => {
-    expect(check(meeting(left, right))).toEqual([{ step_id: 'end', rule: 'variableUnset' }]);
+    expect(check(joined(left, right))).toEqual([{ step_id: 'end', rule: 'variableUnset' }]);
   });
 
   it('may be unset where a condition asks for just that, if any step sets it', () => {

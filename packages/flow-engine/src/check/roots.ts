@@ -3,7 +3,7 @@ import type { FlowTrigger, FlowTriggerKind, FlowViolation } from '@colloquy/cont
 import type { CheckedFlow } from './check-context.ts';
 
 /** What a trigger listens to: two roots that listen to the same would not know which of them is meant. */
-const HEARD: Readonly<Record<FlowTriggerKind, (trigger: FlowTrigger) => readonly string[] | null>> = {
+const WORDS_OF: Readonly<Record<FlowTriggerKind, (trigger: FlowTrigger) => readonly string[] | null>> = {
   start: () => null,
   unknown: () => null,
   keyword: ({ keywords }) => keywords.map(fold),
@@ -15,14 +15,14 @@ const NEEDS_WORDS: ReadonlySet<FlowTriggerKind> = new Set(['keyword', 'intent'])
 
 export function rootViolations({ roots, parents }: CheckedFlow): FlowViolation[] {
   if (roots.length === 0) return [{ step_id: null, rule: 'rootMissing' }];
-  const heard = new Set<string>();
+  const known = new Set<string>();
   return roots.flatMap(({ id, trigger }): FlowViolation[] => {
     if (trigger === null) return [];
     const found: FlowViolation[] = [];
-    const words = HEARD[trigger.on](trigger) ?? [''];
+    const words = WORDS_OF[trigger.on](trigger) ?? [''];
     const names = [...new Set(words)].map((word) => `${trigger.on} ${word}`);
-    if (names.some((name) => heard.has(name))) found.push({ step_id: id, rule: 'rootTwice' });
-    for (const name of names) heard.add(name);
+    if (names.some((name) => known.has(name))) found.push({ step_id: id, rule: 'rootTwice' });
+    for (const name of names) known.add(name);
     if (NEEDS_WORDS.has(trigger.on) && words.every((word) => word === '')) {
       found.push({ step_id: id, rule: 'triggerEmpty' });
     }

@@ -2,11 +2,11 @@ import type { FlowStep } from '@colloquy/contracts';
 import { aChoice, aFlow, aJoin, aMail, anInfo, anInput, anOption, aSplit } from './steps.ts';
 
 /** With the menu and the end, 200 steps: as many as a flow can have. */
-const LANES = 18;
+const COLUMNS = 18;
 
 /** A menu whose options lead through steps of all types to one end; it passes the check. */
 export function aLargeFlow(): FlowStep[] {
-  const names = Array.from({ length: LANES }, (_, n) => `lane${n}`);
+  const names = Array.from({ length: COLUMNS }, (_, n) => `lane${n}`);
   const options = names.map((id) => ({ id, label: id, next_id: `${id}-name` }));
   return aFlow(aChoice('menu', { variable: 'topic', options }), ...names.flatMap(lane), aJoin('end'));
 }

@@ -32,11 +32,13 @@ function createBuilder() {
     const then = (now: Known = known) => build(rest, end, now);
     switch (part.kind) {
       case 'info':
-        steps.push(anInfo(id, { text: `Known: ${slots(known)}.`, next_id: then() }));
+        steps.push(anInfo(id, { text: `Known: ${placeholders(known)}.`, next_id: then() }));
         break;
       case 'mail': {
         const [name = null] = known.variables;
-        steps.push(aMail(id, { body: `It is ${slots(known)}.`, replyToVariable: name, next_id: then() }));
+        steps.push(
+          aMail(id, { body: `It is ${placeholders(known)}.`, replyToVariable: name, next_id: then() }),
+        );
         break;
       }
       case 'input':
@@ -98,7 +100,7 @@ function createBuilder() {
   return { steps, build };
 }
 
-function slots({ variables }: Known): string {
+function placeholders({ variables }: Known): string {
   return variables.map((name) => `{{${name}}}`).join(' ');
 }
 

@@ -2,13 +2,13 @@ import type { FlowValue } from '@colloquy/contracts';
 
 export type Variables = Readonly<Record<string, FlowValue>>;
 
-const SLOT = /\{\{\s*([A-Za-z_]\w{0,63})\s*\}\}/g;
+const PLACEHOLDER = /\{\{\s*([A-Za-z_]\w{0,63})\s*\}\}/g;
 /** What CommonMark lets a backslash take the meaning from: all punctuation of ASCII. */
 const PUNCTUATION = /[!-/:-@[-`{-~]/g;
 
 /** The names of the variables in a text, each once. */
 export function variablesIn(text: string): string[] {
-  return [...new Set([...text.matchAll(SLOT)].flatMap(([, name]) => name ?? []))];
+  return [...new Set([...text.matchAll(PLACEHOLDER)].flatMap(([, name]) => name ?? []))];
 }
 
 /** The value of a variable; undefined for one without a value. */
@@ -36,5 +36,7 @@ export function fillPlain(text: string, variables: Variables): string {
 }
 
 function fill(text: string, variables: Variables, written: (value: string) => string): string {
-  return text.replaceAll(SLOT, (_slot, name: string) => written(shownValue(valueOf(variables, name))));
+  return text.replaceAll(PLACEHOLDER, (_placeholder, name: string) =>
+    written(shownValue(valueOf(variables, name))),
+  );
 }

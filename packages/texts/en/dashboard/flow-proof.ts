@@ -14,7 +14,7 @@ export const flowProofTexts = {
     violations: 'What has to be mended',
     wholeFlow: 'The flow as a whole',
     step: 'Step',
-    fault: 'What is wrong',
+    violation: 'What is wrong',
     reach: 'Steps that can be reached',
     reachText: '%{reachable} of %{total} steps can be reached.',
     unreachable: 'No run comes to these:',

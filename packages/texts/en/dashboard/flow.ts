@@ -112,7 +112,7 @@ export const flowTexts = {
       issue: 'Step %{step} %{title}: %{field} %{text}',
       imported: '%{smart_count} step was imported. |||| %{smart_count} steps were imported.',
     },
-    told: {
+    announced: {
       added: '“%{name}” was added.',
       removed: '%{smart_count} step was deleted. |||| %{smart_count} steps were deleted.',
       copied: '%{smart_count} step was copied. |||| %{smart_count} steps were copied.',

@@ -80,11 +80,11 @@ describe('the published flow', async () => {
   });
 
   it('mails members alone, whose addresses are confirmed', async () => {
-    const stranger = aFlow(
+    const otherVisitor = aFlow(
       anInfo('a', { next_id: 'b' }),
       aMail('b', { to: ['ada@example.com', 'mallory@example.com'] }),
     );
-    const { data } = (await save(botId, 0, stranger)).result;
+    const { data } = (await save(botId, 0, otherVisitor)).result;
     expect((await publish(botId, 1)).body).toMatchObject({
       violations: [{ step_id: data[1]?.id, rule: 'recipientNotConfirmed' }],
     });

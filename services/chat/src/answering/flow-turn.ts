@@ -11,7 +11,7 @@ export interface AskedStep {
 }
 
 /** Where the run of a flow stands after an answer. */
-export interface FlowStanding {
+export interface FlowPosition {
   readonly survey: SurveyMetadata;
   /** Of the flow that the run is on. */
   readonly revision: number;
@@ -22,7 +22,7 @@ export interface FlowStanding {
 }
 
 /** A reply with where a run stands after it. */
-export type StandingReply<TReply extends Reply> = TReply & { readonly flow?: FlowStanding };
+export type PositionedReply<TReply extends Reply> = TReply & { readonly flow?: FlowPosition };
 
 /** What flows make of one turn. */
 export interface FlowOfTurn {
@@ -30,9 +30,9 @@ export interface FlowOfTurn {
    * The flow's own reply; null leaves the message to the other responders. Throws `fieldNotValid` for a step or an option
    * that does not wait in this conversation.
    */
-  take(): Promise<StandingReply<Reply> | null>;
+  take(): Promise<PositionedReply<Reply> | null>;
   /** The reply of another responder, with the step that is asked again or that begins after it. */
-  beside<TReply extends Reply>(reply: TReply): Promise<StandingReply<TReply>>;
+  beside<TReply extends Reply>(reply: TReply): Promise<PositionedReply<TReply>>;
   /** Whether answers in this conversation may depend on what a flow has asked for. */
   hasVariables(): Promise<boolean>;
 }

@@ -3,7 +3,7 @@ import { endRun } from '@colloquy/flow-engine';
 import type { ConversationDocument } from '../conversations/conversations.model.ts';
 import type { FlowRunDocument } from './flow-runs.model.ts';
 import type { FlowRunRepository } from './flow-runs.repository.ts';
-import { ACTIVE_SLOT, isLeft } from './run-state.ts';
+import { ACTIVE_KEY, isLeft } from './run-state.ts';
 import { endedRun } from './run-writes.ts';
 
 const INTERVAL_MS = 60_000;
@@ -20,9 +20,9 @@ export function createEndRuns(deps: { readonly runs: FlowRunRepository; readonly
   const { runs, now } = deps;
 
   const change = (row: FlowRunDocument, reason: 'human' | 'idle') =>
-    runs.change(row, ({ slot, abandonAt, run }) => {
+    runs.change(row, ({ activeKey, abandonAt, run }) => {
       const isStillIdle = reason !== 'idle' || isLeft({ abandonAt }, now());
-      return slot === ACTIVE_SLOT && isStillIdle ? endedRun(endRun(run, reason, now())) : null;
+      return activeKey === ACTIVE_KEY && isStillIdle ? endedRun(endRun(run, reason, now())) : null;
     });
 
   const end: EndRun = async ({ _id, workspace_id }, reason) => {

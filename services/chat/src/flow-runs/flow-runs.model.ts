@@ -21,7 +21,7 @@ export interface FlowRunDocument extends TenantDocument {
   chat_bot_id: string;
   channel: ChatChannel;
   /** `active` of the one run of its conversation that goes on; of the others their id. */
-  slot: string;
+  activeKey: string;
   /** The document's own `revision` counts writes: the flow's stands in here. */
   run: FlowRun;
   flowRevision: number;
@@ -41,7 +41,7 @@ export function flowRunModel(database: ServiceDatabase): Model<FlowRunDocument> 
     chat_id: { type: String, required: true },
     chat_bot_id: { type: String, required: true },
     channel: { type: Number, required: true },
-    slot: { type: String, required: true },
+    activeKey: { type: String, required: true },
     // Written by the flow engine alone, read as it is.
     run: { type: Schema.Types.Mixed, required: true },
     flowRevision: { type: Number, required: true },
@@ -52,9 +52,9 @@ export function flowRunModel(database: ServiceDatabase): Model<FlowRunDocument> 
     mails: { type: Schema.Types.Mixed, default: [] },
   });
   // Query: the runs of a conversation. Unique: one of them goes on, however many begin at once.
-  schema.index({ chat_id: 1, slot: 1 }, { unique: true });
+  schema.index({ chat_id: 1, activeKey: 1 }, { unique: true });
   // Query: runs of any workspace that their visitors have left.
-  schema.index({ slot: 1, abandonAt: 1 });
+  schema.index({ activeKey: 1, abandonAt: 1 });
   // Query: the runs of a bot, for its results; those of one revision, for what its edges count.
   schema.index({ workspace_id: 1, chat_bot_id: 1, _id: 1 });
   schema.index({ workspace_id: 1, chat_bot_id: 1, flowRevision: 1, _id: 1 });

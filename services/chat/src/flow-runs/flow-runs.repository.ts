@@ -10,7 +10,7 @@ import {
   type OutboxSignal,
 } from '@colloquy/persistence';
 import type { FlowRunDocument } from './flow-runs.model.ts';
-import { ACTIVE_SLOT } from './run-state.ts';
+import { ACTIVE_KEY } from './run-state.ts';
 
 /** More runs than a visitor begins in one conversation; a turn looks at the newest. */
 const RUNS_PER_CONVERSATION = 200;
@@ -51,7 +51,7 @@ export function createFlowRunRepository(model: Model<FlowRunDocument>, signal: O
     ) => of(workspace_id).modify(_id, decide),
     /** The run that goes on in a conversation. */
     active: ({ workspaceId, conversationId }: RunScope) =>
-      of(workspaceId).findOne({ chat_id: conversationId, slot: ACTIVE_SLOT }),
+      of(workspaceId).findOne({ chat_id: conversationId, activeKey: ACTIVE_KEY }),
     /** A run of any workspace. Throws `notFound`. */
     async getById(runId: string): Promise<FlowRunDocument> {
       const run = await anyRun.findById(runId);
@@ -68,7 +68,7 @@ export function createFlowRunRepository(model: Model<FlowRunDocument>, signal: O
     },
     /** At most `limit` runs of any workspace that were left before then. */
     leftBefore: (time: Date, limit: number) =>
-      anyRun.find({ slot: ACTIVE_SLOT, abandonAt: { $lte: time } }, { sort: { abandonAt: 1 }, limit }),
+      anyRun.find({ activeKey: ACTIVE_KEY, abandonAt: { $lte: time } }, { sort: { abandonAt: 1 }, limit }),
     page: (
       workspaceId: string,
       filter: { readonly chat_id: string } | { readonly chat_bot_id: string },

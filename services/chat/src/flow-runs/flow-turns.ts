@@ -1,6 +1,6 @@
 import { AnswerSource, FOLLOW_UP_TEXT, STEP_TYPES, type FlowStep } from '@colloquy/contracts';
 import { advance, endRun, repeatStep } from '@colloquy/flow-engine';
-import type { FlowOfTurn, FlowStanding, StandingReply } from '../answering/flow-turn.ts';
+import type { FlowOfTurn, FlowPosition, PositionedReply } from '../answering/flow-turn.ts';
 import { conversationReply, type Reply } from '../answering/reply.ts';
 import { assertOptions, assertStepWaits } from './asked-step.ts';
 import type { Beginning, FlowBegin, LiveFlow } from './flow-begin.ts';
@@ -9,7 +9,7 @@ import { isBeginning, runScopeOf, type FlowFacts } from './flow-facts.ts';
 import type { FlowReader } from './flow-reader.ts';
 import type { FlowRunDocument } from './flow-runs.model.ts';
 import type { FlowRunRepository } from './flow-runs.repository.ts';
-import { ACTIVE_SLOT, isLeft } from './run-state.ts';
+import { ACTIVE_KEY, isLeft } from './run-state.ts';
 import { advancedRun, endedRun } from './run-writes.ts';
 
 /** Asks of one conversation at once decide again when another one was faster. */
@@ -18,9 +18,9 @@ const MAX_ROUNDS = 8;
 /** What a flow says to a turn, before the other responders are asked. */
 interface Taken {
   /** The flow's own answer. */
-  readonly reply?: StandingReply<Reply>;
+  readonly reply?: PositionedReply<Reply>;
   /** Stands beside the answer of another responder. */
-  readonly standing?: FlowStanding;
+  readonly standing?: FlowPosition;
   /** No run is under way, so that the answer of another responder may begin one. */
   readonly mayBegin?: LiveFlow;
   readonly earlier: readonly FlowRunDocument[];
@@ -50,7 +50,7 @@ export function createFlowTurns(deps: {
     const earlier = await runs.ofConversation(runScopeOf(facts));
     const repeated = earlier.find(({ appliedTurns }) => appliedTurns.includes(facts.turnId));
     if (repeated !== undefined) return { ...(await again(repeated, facts)), earlier };
-    const found = earlier.find(({ slot }) => slot === ACTIVE_SLOT);
+    const found = earlier.find(({ activeKey }) => activeKey === ACTIVE_KEY);
     if (found === undefined) return beginByMessage(facts, earlier);
     if (found.isKeyed && !facts.isKeyed) {
       // What the run knows was told by who has the key: to others it does not exist.
@@ -74,12 +74,12 @@ export function createFlowTurns(deps: {
   }
 
   /** The step that waits, said again. */
-  async function repeated(row: FlowRunDocument, facts: FlowFacts): Promise<StandingReply<Reply>> {
-    const flow = { ...(await standingOf(row, facts)), isAnswer: true };
+  async function repeated(row: FlowRunDocument, facts: FlowFacts): Promise<PositionedReply<Reply>> {
+    const flow = { ...(await positionOf(row, facts)), isAnswer: true };
     return replyOf(flow.survey.step?.text ?? '', flow, facts);
   }
 
-  async function standingOf(row: FlowRunDocument, facts: FlowFacts): Promise<FlowStanding> {
+  async function positionOf(row: FlowRunDocument, facts: FlowFacts): Promise<FlowPosition> {
     const steps = await stepsOf(row, facts);
     const { messages } = repeatStep(steps, row.run, runContext(facts, row.flowRevision, now()));
     const survey = { state: row.run.state, step: messages.at(-1) ?? null };
@@ -107,7 +107,7 @@ export function createFlowTurns(deps: {
     let isInterrupted = false;
     const changed = await runs.change(row, (current) => {
       isInterrupted = false;
-      if (current.slot !== ACTIVE_SLOT || current.appliedTurns.includes(facts.turnId)) return null;
+      if (current.activeKey !== ACTIVE_KEY || current.appliedTurns.includes(facts.turnId)) return null;
       assertStepWaits(asked, current.run.current_id);
       assertOptions(asked, optionsOf(steps, current.run.current_id));
       const context = { ...runContext(facts, current.flowRevision, now()), mailedSteps };
@@ -117,7 +117,7 @@ export function createFlowTurns(deps: {
       const isBroken = advanced.run.state === 'failed' && advanced.refusal === null;
       return advancedRun(advanced, !isBroken, facts, current);
     });
-    if (isInterrupted) return { standing: resumed(await standingOf(changed, facts)), earlier };
+    if (isInterrupted) return { standing: resumed(await positionOf(changed, facts)), earlier };
     // Somebody ended it meanwhile.
     if (!changed.appliedTurns.includes(facts.turnId)) return null;
     return { ...(await again(changed, facts)), earlier };
@@ -164,20 +164,22 @@ export function createFlowTurns(deps: {
   }
 
   const end = (row: FlowRunDocument, reason: 'idle' | 'reset' | 'visitor') =>
-    runs.change(row, ({ slot, run }) => (slot === ACTIVE_SLOT ? endedRun(endRun(run, reason, now())) : null));
+    runs.change(row, ({ activeKey, run }) =>
+      activeKey === ACTIVE_KEY ? endedRun(endRun(run, reason, now())) : null,
+    );
 
   /** Where the reply of another responder leaves the conversation's flow. */
   async function besideReply(
     reply: Reply,
     facts: FlowFacts,
     taken: Taken | null,
-  ): Promise<FlowStanding | null> {
+  ): Promise<FlowPosition | null> {
     // A member has the conversation.
     if (reply.storedFor !== undefined) return null;
     if (taken === null) {
       const row = await runs.active(runScopeOf(facts));
       const isSeen = row !== null && (facts.isKeyed || !row.isKeyed);
-      return isSeen && endReasonOf(row, facts, now()) === null ? resumed(await standingOf(row, facts)) : null;
+      return isSeen && endReasonOf(row, facts, now()) === null ? resumed(await positionOf(row, facts)) : null;
     }
     if (taken.standing !== undefined) return taken.standing;
     const { mayBegin, earlier } = taken;
@@ -235,11 +237,11 @@ function optionsOf(steps: readonly FlowStep[], stepId: string | null): string[] 
   return step?.type === STEP_TYPES.multipleChoice.id ? step.options.map(({ id }) => id) : [];
 }
 
-function resumed(standing: FlowStanding): FlowStanding {
+function resumed(standing: FlowPosition): FlowPosition {
   return { ...standing, survey: { ...standing.survey, resumed: true } };
 }
 
-function replyOf(text: string, flow: FlowStanding, { settings }: FlowFacts): StandingReply<Reply> {
+function replyOf(text: string, flow: FlowPosition, { settings }: FlowFacts): PositionedReply<Reply> {
   return { ...conversationReply(text, settings.general.language), flow };
 }
 

@@ -2,8 +2,8 @@ import type { FlowRun } from '@colloquy/contracts';
 import { endRun } from '@colloquy/flow-engine';
 import type { FlowRunDocument } from './flow-runs.model.ts';
 
-/** The slot of the one run of a conversation that goes on. */
-export const ACTIVE_SLOT = 'active';
+/** The activeKey of the one run of a conversation that goes on. */
+export const ACTIVE_KEY = 'active';
 
 /** Whether a run has waited for an answer for longer than its bot allowed. */
 export function isLeft({ abandonAt }: Pick<FlowRunDocument, 'abandonAt'>, now: Date): boolean {

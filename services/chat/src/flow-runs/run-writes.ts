@@ -4,7 +4,7 @@ import { eventFor } from '@colloquy/service-kit';
 import type { AnsweredTurn, FlowMail, FlowRunDocument } from './flow-runs.model.ts';
 import type { NewFlowRun, RunChange } from './flow-runs.repository.ts';
 import type { FlowFacts } from './flow-facts.ts';
-import { ACTIVE_SLOT } from './run-state.ts';
+import { ACTIVE_KEY } from './run-state.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -42,14 +42,14 @@ export function advancedRun(
 
 /** What ends a run without an answer. */
 export function endedRun(run: FlowRun): RunChange {
-  return { set: { run, slot: run.id, abandonAt: null }, events: [] };
+  return { set: { run, activeKey: run.id, abandonAt: null }, events: [] };
 }
 
 function standing(run: FlowRun, abandonMinutes: number) {
   const isActive = run.state === 'active';
   return {
     run,
-    slot: isActive ? ACTIVE_SLOT : run.id,
+    activeKey: isActive ? ACTIVE_KEY : run.id,
     abandonAt: isActive ? new Date(Date.parse(run.updatedAt) + abandonMinutes * MINUTE_MS) : null,
   };
 }

@@ -1,11 +1,11 @@
 import type { AnswerMetadata, BotSettingsView, ContactForm, TriedSettings } from '@colloquy/contracts';
-import type { StandingReply } from '../answering/flow-turn.ts';
+import type { PositionedReply } from '../answering/flow-turn.ts';
 import type { FinalReply } from '../answering/reply.ts';
 import { retrievalRows } from '../answering/retrieved.ts';
 
 /** What is stored and sent beside an answer (definitions, section 6). */
 export function toMetadata(
-  reply: StandingReply<FinalReply>,
+  reply: PositionedReply<FinalReply>,
   turn: {
     readonly historyId: string;
     readonly question: string;

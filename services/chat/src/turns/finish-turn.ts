@@ -7,7 +7,7 @@ import {
 } from '@colloquy/contracts';
 import { AppError, ERRORS, isAppError } from '@colloquy/errors';
 import type { RequestContext } from '@colloquy/service-kit';
-import type { StandingReply } from '../answering/flow-turn.ts';
+import type { PositionedReply } from '../answering/flow-turn.ts';
 import type { FinalReply } from '../answering/reply.ts';
 import { offeredForm } from '../contacts/offered-form.ts';
 import type { ConversationDocument, StoredMessage } from '../conversations/conversations.model.ts';
@@ -87,7 +87,7 @@ export function createFinishTurn(deps: {
     /** Stores the answer with its events and uses the plan's unit. Throws TurnLostError. */
     async answered(
       begun: BegunTurn,
-      reply: StandingReply<FinalReply>,
+      reply: PositionedReply<FinalReply>,
       { latencyMs, firstTokenMs }: AnswerTiming,
       context: RequestContext,
     ) {
@@ -144,7 +144,7 @@ export function createFinishTurn(deps: {
 
 /** The form that comes with an answer: the step of a flow asks for something already. */
 function formBeside(
-  { flow, source }: StandingReply<FinalReply>,
+  { flow, source }: PositionedReply<FinalReply>,
   settings: BotSettingsView,
   conversation: ConversationDocument,
 ): ContactForm | null {

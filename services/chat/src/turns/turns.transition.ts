@@ -7,7 +7,7 @@ import {
 } from '@colloquy/contracts';
 import type { AppError } from '@colloquy/errors';
 import { eventFor, type RequestContext } from '@colloquy/service-kit';
-import type { StandingReply } from '../answering/flow-turn.ts';
+import type { PositionedReply } from '../answering/flow-turn.ts';
 import type { Reply } from '../answering/reply.ts';
 import type { QuestionTurn } from './turns.model.ts';
 
@@ -19,7 +19,7 @@ export interface Asker {
 export type TurnOutcome =
   | {
       readonly state: 'answered';
-      readonly reply: StandingReply<Reply>;
+      readonly reply: PositionedReply<Reply>;
       readonly metadata: AnswerMetadata;
       readonly asker: Asker;
       /** Null when no text was streamed. */
@@ -106,7 +106,7 @@ export function waitingStep({ survey }: AnswerMetadata): string | null {
 /** Whether a turn is a step of a flow, or only its follow-up: nothing that was asked of the bot. */
 export function isOfFlow(
   { question }: Pick<QuestionTurn, 'question'>,
-  { flow }: StandingReply<Reply>,
+  { flow }: PositionedReply<Reply>,
 ): boolean {
   return flow?.isAnswer === true || question === FOLLOW_UP_TEXT;
 }

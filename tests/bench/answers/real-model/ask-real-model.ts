@@ -193,9 +193,9 @@ async function report(asked: readonly Asked[], bareMs: readonly number[]): Promi
   console.log(
     `${asked.length} asked, ${shown.length} shown, ${shown.filter((one) => one.holdsAnswer).length} hold the answer`,
   );
-  for (const stage of ['beforeModel', 'modelFirstToken', 'firstShown', 'afterModel', 'whole']) {
-    const times = asked.flatMap(({ ms }) => ms[stage] ?? []);
-    console.log(`${stage.padEnd(18)} p50 ${quantile(times, 0.5).toFixed(0)} ms of ${times.length}`);
+  for (const part of ['beforeModel', 'modelFirstToken', 'firstShown', 'afterModel', 'whole']) {
+    const times = asked.flatMap(({ ms }) => ms[part] ?? []);
+    console.log(`${part.padEnd(18)} p50 ${quantile(times, 0.5).toFixed(0)} ms of ${times.length}`);
   }
   console.log(`bare, without the model  p50 ${quantile(bareMs, 0.5).toFixed(0)} ms of ${bareMs.length}`);
   const folder = join(REPOSITORY_DIR, 'tests', '.artifacts', 'bench');

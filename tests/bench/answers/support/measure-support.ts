@@ -29,7 +29,7 @@ export interface ConfidenceFigures {
   readonly brier: number;
 }
 
-interface Told {
+interface Stated {
   readonly confidence: number;
   readonly isRight: boolean;
 }
@@ -39,35 +39,35 @@ const STEPS = 10;
 /** What the support check does with answers that are known to be right or wrong, by the way they are written. */
 export async function measureSupport({ name, cases }: AnswerSet): Promise<SupportFigures> {
   const styles = new Map<string, { isRight: boolean; written: number; well: number }>();
-  const told: Told[] = [];
+  const stated: Stated[] = [];
   for (const [at, asked] of cases.entries()) {
     for (const written of writtenAnswers(asked, at)) {
       const { text: shown, confidence } = await answerOf(asked, written);
-      if (shown !== '') told.push({ confidence, isRight: written.isRight });
+      if (shown !== '') stated.push({ confidence, isRight: written.isRight });
       const isWell = shown.includes(written.claim) === written.isRight;
       const sum = styles.get(written.style) ?? { isRight: written.isRight, written: 0, well: 0 };
       styles.set(written.style, { ...sum, written: sum.written + 1, well: sum.well + (isWell ? 1 : 0) });
     }
   }
   const all = [...styles].map(([style, sums]) => ({ style, ...sums }));
-  return { name, styles: all, confidence: confidenceOf(told, all) };
+  return { name, styles: all, confidence: confidenceOf(stated, all) };
 }
 
-function confidenceOf(told: readonly Told[], styles: readonly StyleFigures[]): ConfidenceFigures {
+function confidenceOf(stated: readonly Stated[], styles: readonly StyleFigures[]): ConfidenceFigures {
   const writtenOf = (isRight: boolean): number =>
     styles.filter((style) => style.isRight === isRight).reduce((sum, { written }) => sum + written, 0);
   const counts = { right: writtenOf(true), wrong: writtenOf(false) };
-  const weightOf = ({ isRight }: Told): number => 1 / (isRight ? counts.right : counts.wrong);
-  const sumOf = (some: readonly Told[], value: (one: Told) => number): number =>
+  const weightOf = ({ isRight }: Stated): number => 1 / (isRight ? counts.right : counts.wrong);
+  const sumOf = (some: readonly Stated[], value: (one: Stated) => number): number =>
     some.reduce((sum, one) => sum + weightOf(one) * value(one), 0);
-  const total = sumOf(told, () => 1);
-  const steps = Map.groupBy(told, ({ confidence }) => Math.min(STEPS - 1, Math.floor(confidence * STEPS)));
+  const total = sumOf(stated, () => 1);
+  const steps = Map.groupBy(stated, ({ confidence }) => Math.min(STEPS - 1, Math.floor(confidence * STEPS)));
   const distances = [...steps.values()].map((some) =>
     Math.abs(sumOf(some, ({ confidence, isRight }) => confidence - Number(isRight))),
   );
   return {
     calibrationError: distances.reduce((sum, one) => sum + one, 0) / total,
-    brier: sumOf(told, ({ confidence, isRight }) => (confidence - Number(isRight)) ** 2) / total,
+    brier: sumOf(stated, ({ confidence, isRight }) => (confidence - Number(isRight)) ** 2) / total,
   };
 }
 

@@ -66,7 +66,7 @@ export function NumberSetting(
     return number;
   };
   const isWrong = typed !== null && read(typed) === undefined;
-  const fault = isWrong ? t('flow.field.notNumber') : issue;
+  const error = isWrong ? t('flow.field.notNumber') : issue;
   return (
     <TextField
       label={props.label}
@@ -77,8 +77,8 @@ export function NumberSetting(
         if (number !== undefined) props.onChange(number);
       }}
       onBlur={() => setTyped(null)}
-      error={fault !== undefined}
-      helperText={fault ?? props.help}
+      error={error !== undefined}
+      helperText={error ?? props.help}
       autoComplete="off"
       slotProps={{ htmlInput: { inputMode: props.integer === false ? 'decimal' : 'numeric' } }}
     />

@@ -183,8 +183,8 @@ describe('a flow in a conversation', async () => {
     const asked = await chat.say(id, 'When do parcels arrive?', open);
     expect([asked.chat_survey_id, asked.metadata.survey]).toEqual([null, undefined]);
     expect((await chat.say(id)).chat_survey_id).toBe('mail');
-    const stranger = await chat.send(id, 'x', { ...at('mail'), userRef: 'another-reference-01' });
-    expect(stranger.status).toBe(404);
+    const otherVisitor = await chat.send(id, 'x', { ...at('mail'), userRef: 'another-reference-01' });
+    expect(otherVisitor.status).toBe(404);
   });
 
   it('stays on the revision that it began with, whatever is published', async () => {
