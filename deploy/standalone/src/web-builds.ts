@@ -15,7 +15,11 @@ const STAMP = '.build-stamp';
 /** Exported for its test. */
 export function webBuilds(rootDir: string): WebBuild[] {
   const shared = ['packages/contracts/src', 'packages/texts', 'package-lock.json'];
-  return ['widget', 'admin'].map((name) => ({
+  const builds = [
+    { name: 'widget', packages: [] },
+    { name: 'admin', packages: ['packages/flow-engine/src', 'packages/text/src'] },
+  ];
+  return builds.map(({ name, packages }) => ({
     name,
     dir: join(rootDir, name),
     sources: [
@@ -24,6 +28,7 @@ export function webBuilds(rootDir: string): WebBuild[] {
       `${name}/index.html`,
       `${name}/vite.config.ts`,
       `${name}/package.json`,
+      ...packages,
       ...shared,
     ],
   }));

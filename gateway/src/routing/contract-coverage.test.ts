@@ -107,7 +107,7 @@ describe('planted faults', () => {
   });
 
   it('refuses two endpoints with the same path', () => {
-    const doubled = text.replace('paths: [/api/chats, ', 'paths: [/api/workspaces, /api/chats, ');
+    const doubled = text.replace('- /api/chats\n', '- /api/workspaces\n      - /api/chats\n');
     expect(() => parseGatewayConfig(doubled)).toThrow(GatewayConfigError);
     expect(() => parseGatewayConfig(doubled)).toThrow(
       '"/api/workspaces" overlaps "/api/workspaces" of apiEndpoints.chat',
@@ -115,7 +115,7 @@ describe('planted faults', () => {
   });
 
   it('refuses two endpoints whose paths cross', () => {
-    const crossing = text.replace('paths: [/api/chats, ', "paths: ['/api/:any/x/plan', /api/chats, ");
+    const crossing = text.replace('- /api/chats\n', '- /api/:any/x/plan\n      - /api/chats\n');
     expect(() => parseGatewayConfig(crossing)).toThrow('neither is more specific');
   });
 });

@@ -6,7 +6,7 @@ import {
   MAX_CONTACT_FIELDS,
 } from '../constants.ts';
 import { says } from '../errors/field-messages.ts';
-import { idSchema, isEmail, normaliseEmail, timeSchema } from './fields.ts';
+import { httpsUrlSchema, idSchema, isEmail, normaliseEmail, timeSchema } from './fields.ts';
 
 /** When a chatbot offers its contact form. */
 export const contactTriggerSchema = z.enum(['unknown', 'unknownTwice', 'negativeFeedback', 'button']);
@@ -20,7 +20,6 @@ export const contactValidationSchema = z.enum(['none', 'number', 'phone', 'url']
 export type ContactValidation = z.infer<typeof contactValidationSchema>;
 
 const LABEL_MAX_LENGTH = 80;
-const URL_MAX_LENGTH = 2_048;
 const AUTO_REPLY_MAX_LENGTH = 2_000;
 
 export const contactFieldSchema = z.strictObject({
@@ -52,12 +51,7 @@ const consentSchema = z
     required: z.boolean(),
     text: z.string().trim().max(CONTACT_TEXT_MAX_LENGTH),
     /** Where the text is explained, such as a privacy notice. */
-    url: z
-      .string()
-      .trim()
-      .max(URL_MAX_LENGTH)
-      .refine((url) => URL.parse(url)?.protocol === 'https:', says('contactUrlNotValid'))
-      .nullable(),
+    url: httpsUrlSchema.nullable(),
   })
   .refine(({ required, text }) => !required || text !== '', {
     path: ['text'],

@@ -125,3 +125,13 @@ export function isTimeZone(value: string): boolean {
     return false;
   }
 }
+
+const URL_MAX_LENGTH = 2_048;
+
+/** An address of the web that browsers of visitors may open: always encrypted. */
+export const httpsUrlSchema = z
+  .string()
+  .trim()
+  .max(URL_MAX_LENGTH)
+  .refine((url) => URL.parse(url)?.protocol === 'https:', says('contactUrlNotValid'))
+  .meta({ format: 'uri' });

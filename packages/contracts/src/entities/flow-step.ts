@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { FOLLOW_UP_DELAY_MS, NAME_MAX_LENGTH } from '../constants.ts';
 import { says } from '../errors/field-messages.ts';
-import { idSchema, isEmail, normaliseEmail } from './fields.ts';
+import { httpsUrlSchema, idSchema, isEmail, normaliseEmail } from './fields.ts';
 import {
   FLOW_MESSAGE_MAX_LENGTH,
   MAX_FLOW_STEPS,
@@ -153,11 +153,7 @@ export type FlowSplitOptionStep = z.infer<typeof flowSplitOptionStepSchema>;
 
 const mediaSchema = z.strictObject({
   /** A picture. */
-  url: z
-    .string()
-    .trim()
-    .max(2_048)
-    .refine((url) => URL.parse(url)?.protocol === 'https:', says('contactUrlNotValid')),
+  url: httpsUrlSchema,
   alt: z.string().trim().max(STEP_OPTION_VALUE_MAX_LENGTH).default(''),
 });
 

@@ -38,9 +38,10 @@ function valueOf(schema: JsonSchema | boolean, path: string): unknown {
   }
 }
 
-/** The path itself, unless the schema asks for a moment or a language. */
+/** The path itself, unless the schema asks for a moment, an address or a language. */
 function textOf({ format, pattern }: JsonSchema, path: string): string {
   if (format === 'date-time') return '2026-01-02T03:04:05.000Z';
+  if (format === 'uri') return `https://example.com/${path}`;
   return pattern === undefined || new RegExp(pattern).test(path) ? path : 'en';
 }
 
