@@ -72,6 +72,15 @@ const STEPS: readonly FlowStepInput[] = [
     next_id: 'bye',
   },
   { id: 'bye', type: STEP_TYPES.infoText.id, text: 'We will write to you soon.' },
+  {
+    id: 'visit',
+    type: STEP_TYPES.input.id,
+    title: 'Visit us',
+    text: 'When would you like to come?',
+    trigger: { on: 'button' },
+    next_id: 'seen',
+  },
+  { id: 'seen', type: STEP_TYPES.infoText.id, text: 'See you then.' },
 ];
 
 describe.skipIf(chromiumPath === null)('a visitor in a flow', () => {
@@ -220,6 +229,31 @@ describe.skipIf(chromiumPath === null)('a visitor in a flow', () => {
     await step(page, 'Which colour do you like?').waitFor();
     await page.getByRole('button', { name: 'Undo' }).click();
     await step(page, 'On which days?').waitFor();
+    await page.context().close();
+  });
+
+  it('begins another part by its button once the first one is over', async () => {
+    const visitor = await visit({ width: 360, height: 740 });
+    const { page } = visitor;
+    const visitUs = page.getByRole('list', { name: 'Topics' }).getByRole('button', { name: 'Visit us' });
+    await page.getByRole('button', { name: 'Red' }).click();
+    expect(await visitUs.count()).toBe(0);
+    const days = step(page, 'On which days?');
+    await days.getByRole('checkbox', { name: 'Monday' }).check();
+    await days.getByRole('checkbox', { name: 'Friday' }).check();
+    await days.getByRole('button', { name: 'Send' }).click();
+    await step(page, 'Where can we write to you?').getByRole('textbox').fill('ada@example.com');
+    await step(page, 'Where can we write to you?').getByRole('textbox').press('Enter');
+    await step(page, 'Anything else?').getByRole('button', { name: 'Skip' }).click();
+    await visitUs.waitFor();
+    await expectGoodScreen(visitor, 'widget-flow-topics');
+    await visitUs.press('Enter');
+    await step(page, 'When would you like to come?').waitFor();
+    expect(await visitUs.count()).toBe(0);
+    await page.keyboard.type('On Monday');
+    await page.keyboard.press('Enter');
+    await page.getByText('See you then.').waitFor();
+    expect(await page.getByText('_', { exact: true }).count()).toBe(0);
     await page.context().close();
   });
 

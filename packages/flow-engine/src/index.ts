@@ -12,4 +12,5 @@ export type { AnswerInput, FlowTexts } from './steps/step-run.ts';
 export { isSafePattern } from './text/pattern.ts';
 export { unsafePatterns } from './check/unsafe-patterns.ts';
 export { fillMarkdown, fillPlain, variablesIn } from './text/variables.ts';
+export { flowButtons } from './triggers/flow-buttons.ts';
 export { triggerFor, type TriggerEvent } from './triggers/trigger-for.ts';

@@ -60,8 +60,8 @@ export function createBotService(deps: BotServiceDependencies): Service {
   const links = createPublicLinkRepository(publicLinkModel(database), signal);
   const flowRevisions = createFlowRevisions(flowRevisionModel(database), signal);
   const flows = createFlowRepository(flowDraftModel(database), signal, flowRevisions);
-  const beginsByItself = createFlowStart(flows);
-  const linkUseCases = createPublicLinkUseCases({ links, bots, access, beginsByItself, now: deps.now });
+  const flowStart = createFlowStart(flows);
+  const linkUseCases = createPublicLinkUseCases({ links, bots, access, flowStart, now: deps.now });
   const botUseCases = createBotUseCases({
     bots,
     access,

@@ -41,6 +41,7 @@ import { createCsatUseCases } from './csat/csat.use-cases.ts';
 import { createEndRuns } from './flow-runs/end-runs.ts';
 import { createFlowBegin } from './flow-runs/flow-begin.ts';
 import { createFlowReader } from './flow-runs/flow-reader.ts';
+import { createIsFollowUp } from './flow-runs/follow-up.ts';
 import { flowRunModel } from './flow-runs/flow-runs.model.ts';
 import { createFlowRunRepository } from './flow-runs/flow-runs.repository.ts';
 import { createFlowTurns } from './flow-runs/flow-turns.ts';
@@ -209,7 +210,9 @@ export function createChatService(deps: ChatServiceDependencies): Service {
   router.bind(chatApi.listFlowRuns, flowResults.listFlowRuns);
   router.bind(chatApi.countFlowRuns, flowResults.countFlowRuns);
   router.bindAll(chatApi, createFlowMailUseCases({ ...flows, conversations, turns, bots }));
-  const ask = createAskUseCases({ conversations, access, bots, limits: createAskLimits(), stream });
+  const isFollowUp = createIsFollowUp(flows);
+  const limits = createAskLimits();
+  const ask = createAskUseCases({ conversations, access, bots, limits, isFollowUp, stream });
   router.bindAll(chatApi, createConversationUseCases({ conversations, contacts, access, bots }));
   router.bindAll(chatApi, createTurnUseCases({ conversations, turns, bots }));
   router.bindStream(chatApi.ask, ask.ask);

@@ -143,7 +143,12 @@ const widgetConfig = hasFields({
   suggestions: isArrayOf(isString),
   consentText: isString,
   handoff: isUndefinedOr(hasFields({ enabled: isBoolean })),
-  flow: isUndefinedOr(hasFields({ start: isBoolean })),
+  flow: isUndefinedOr(
+    hasFields({
+      start: isBoolean,
+      buttons: isUndefinedOr(isArrayOf(hasFields({ id: isString, label: isString }))),
+    }),
+  ),
   theme: hasFields({
     primary: isString,
     text: isNullOr(isString),

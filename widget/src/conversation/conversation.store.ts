@@ -217,15 +217,8 @@ export function createConversationStore(deps: ConversationDeps): ConversationSto
       const chatId = await openChat(clientMessageId, signal);
       const userRef = storage.read().visitorRef;
       const { text: query, stepId, optionIds } = said;
-      const request = {
-        chatId,
-        userRef,
-        query,
-        clientMessageId,
-        stepId,
-        optionIds,
-        ...(locale && { locale }),
-      };
+      const answer = { stepId, optionIds, ...(locale && { locale }) };
+      const request = { chatId, userRef, query, clientMessageId, ...answer };
       for await (const event of askUntilFinal({ api, wait }, request, signal)) {
         if (signal.aborted) return;
         apply(event);
@@ -268,6 +261,9 @@ export function createConversationStore(deps: ConversationDeps): ConversationSto
     if (shownChatId !== null) await readPage(shownChatId, 1).catch(() => undefined);
     if (signal.aborted) return;
     if (currentStep(state)?.turnId !== turnId) {
+      // A button that begins nothing any more.
+      if (turnId === '' && said.from === 'step')
+        apply({ type: 'judging-failed', text: text('survey.closed') });
       void guide.goOn();
       return;
     }

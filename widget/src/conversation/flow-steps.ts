@@ -57,7 +57,7 @@ export function shownQuestion(question: string, before: Turn | undefined, skippe
 
 /** Whether its visitor has said anything in a conversation; what a flow goes on with is not theirs. */
 export function hasSpoken({ turns, pending }: Conversation): boolean {
-  return (pending !== null && pending.said.from !== 'flow') || turns.some(isAsked);
+  return (pending !== null && isAsked(pending)) || turns.some(isAsked);
 }
 
 /** Whether a turn has nothing to show: there was nothing to go on with. */

@@ -341,6 +341,33 @@ describe('an answer to a step', () => {
   });
 });
 
+describe('a button', () => {
+  const order = { text: FOLLOW_UP_TEXT, stepId: 'order', optionIds: [] };
+
+  test('begins its part of the flow, and nobody has said its name', async () => {
+    const { store, bodies, shown } = aStore([() => ok(aStepAnswer(1, aStep()))]);
+    await store.answerStep(order);
+    expect(bodies()).toMatchObject([{ query: '_', chat_survey_id: 'order' }]);
+    expect(shown()).toEqual(['bot: What is your name?', 'step']);
+  });
+
+  test('that begins nothing any more says so, and is not sent again as a question', async () => {
+    const { store, bodies } = aStore([stepRefused]);
+    await store.answerStep(order);
+    expect(store.state.notice).toMatchObject({ text: 'This question is no longer open.' });
+    expect(bodies()).toHaveLength(1);
+  });
+
+  test('that was pressed too often can be sent again, as the same message', async () => {
+    const { store, bodies } = aStore([() => refused(429), () => ok(aStepAnswer(1, aStep()))]);
+    await store.answerStep(order);
+    expect(store.state.notice).toMatchObject({ canRetry: true });
+    await store.retry();
+    const [first, second] = bodies();
+    expect(second).toEqual(first);
+  });
+});
+
 test('a conversation that is loaded again shows old steps as text and the current one with its controls', async () => {
   const { store, storage, shown } = aStore(
     [() => refused(500)],

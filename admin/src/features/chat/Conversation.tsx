@@ -1,4 +1,10 @@
-import { isQuestionStep, type Chat, type ChatBot, type TriedSettings } from '@colloquy/contracts';
+import {
+  FOLLOW_UP_TEXT,
+  isQuestionStep,
+  type Chat,
+  type ChatBot,
+  type TriedSettings,
+} from '@colloquy/contracts';
 import Forum from '@mui/icons-material/ForumOutlined';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -13,6 +19,7 @@ import { StepControls } from '../flow-steps/StepControls.tsx';
 import { useFlowStart, useFollowUp, type FollowUp } from '../flow-steps/useFlowGuide.ts';
 import { SampleQuestion } from '../sample/SampleQuestion.tsx';
 import { Composer } from './Composer.tsx';
+import { FlowButtons } from './FlowButtons.tsx';
 import { mergeConversation } from './turn.ts';
 import { SuggestedQuestions } from './SuggestedQuestions.tsx';
 import { TurnView } from './TurnView.tsx';
@@ -73,6 +80,9 @@ export function Conversation(props: {
   useFollowUp(current, follow);
   useFlowStart(bot.id, chat.id, history.isEmpty && live.length === 0, follow);
   const send = (question: string) => answer(question, [], current);
+  /** As a visitor does: nobody says what a button is called. */
+  const begin = (id: string) =>
+    void ask(FOLLOW_UP_TEXT, { tried, step: { id, turnId: '', chatId: chat.id, optionIds: [] } });
   return (
     <>
       <Box
@@ -116,6 +126,7 @@ export function Conversation(props: {
               action={
                 <Box sx={{ display: 'grid', gap: 1, justifyItems: 'center' }}>
                   <SampleQuestion botId={bot.id} onAsk={send} />
+                  <FlowButtons botId={bot.id} onBegin={begin} />
                   <SuggestedQuestions botId={bot.id} onAsk={(question) => void send(question)} />
                 </Box>
               }

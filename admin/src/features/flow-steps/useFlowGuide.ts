@@ -1,4 +1,10 @@
-import { botApi, FOLLOW_UP_TEXT, followUpMessageId, isQuestionStep } from '@colloquy/contracts';
+import {
+  botApi,
+  FOLLOW_UP_TEXT,
+  followUpMessageId,
+  isQuestionStep,
+  type FlowStep,
+} from '@colloquy/contracts';
 import { triggerFor } from '@colloquy/flow-engine';
 import { useEffect, useRef, useState } from 'react';
 import { useRoute } from '../../api/useRoute.ts';
@@ -44,15 +50,20 @@ export function useFollowUp(current: CurrentStep | null, send: Send): void {
   }, [turnId, count, delayMs]);
 }
 
+/** The steps of the live revision of a bot's flow; undefined while they are not known, and where there is none. */
+export function useLiveSteps(botId: string, isWanted: boolean): readonly FlowStep[] | undefined {
+  const settings = useRoute(botApi.readBotSettings, { params: { id: botId } }, { enabled: isWanted });
+  const isLive = isWanted && (settings.data?.data.flow.liveRevision ?? null) !== null;
+  const query = { chat_bot_id: botId, revision: 'live' as const };
+  const flow = useRoute(botApi.listSurveys, { query }, { enabled: isLive });
+  return isLive ? flow.data?.data : undefined;
+}
+
 /** Begins an empty conversation with the first step of the live flow, where one begins by itself: once. */
 export function useFlowStart(botId: string, chatId: string, isEmpty: boolean, send: Send): void {
   const begun = useRef<string>(undefined);
-  const settings = useRoute(botApi.readBotSettings, { params: { id: botId } }, { enabled: isEmpty });
-  const isLive = isEmpty && (settings.data?.data.flow.liveRevision ?? null) !== null;
-  const query = { chat_bot_id: botId, revision: 'live' as const };
-  const flow = useRoute(botApi.listSurveys, { query }, { enabled: isLive });
-  const steps = flow.data?.data;
-  const begins = isLive && steps !== undefined && triggerFor(steps, { on: 'start' }) !== null;
+  const steps = useLiveSteps(botId, isEmpty);
+  const begins = steps !== undefined && triggerFor(steps, { on: 'start' }) !== null;
   useEffect(() => {
     if (!begins || begun.current === chatId) return;
     begun.current = chatId;

@@ -198,6 +198,28 @@ test('an empty conversation begins with the flow that begins by itself', async (
   expect(asked.mock.calls[0]?.[0]).not.toHaveProperty('chat_survey_id');
 });
 
+test('a button begins its part of the flow, which nobody types', async () => {
+  const asked = onAsks(stepMetadata(33, aTypedStep()));
+  const step = { type: STEP_TYPES.input.id, chat_bot_id: anId(2), nodeKind: 'block', text: 'What?' } as const;
+  const nodes = [
+    { ...step, id: 'order', title: 'Order a bike', trigger: { on: 'button' } },
+    { ...step, id: 'word', title: 'By a word', trigger: { on: 'keyword', keywords: ['word'] } },
+  ].map((node) => flowNodeSchema.parse(node));
+  server.use(
+    onRoute(botApi.readBotSettings, settings(4)),
+    onRoute(botApi.listSurveys, { data: nodes, meta: { revision: 4, liveRevision: 4 } }),
+  );
+  const { user } = showChat([]);
+  const list = await screen.findByRole('list', { name: 'Parts of the flow that a button begins' });
+  expect(within(list).getAllByRole('button')).toHaveLength(1);
+  await user.click(within(list).getByRole('button', { name: 'Order a bike' }));
+  await screen.findByRole('textbox', { name: 'What is your name?' });
+  expect(asked).toHaveBeenCalledOnce();
+  expect(asked.mock.calls[0]?.[0]).toMatchObject({ query: FOLLOW_UP_TEXT, chat_survey_id: 'order' });
+  expect(screen.queryByText(FOLLOW_UP_TEXT)).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Order a bike' })).toBeNull();
+});
+
 test('the debug chat says where the run of the flow stands', async () => {
   showChat([aStepTurn(32, null, 'Ada'), aStepTurn(31, aTypedStep())], {
     at: PATHS.chatDebug.replace(':workspaceId', anId(1)).replace(':botId', anId(2)),

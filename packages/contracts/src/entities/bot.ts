@@ -13,6 +13,7 @@ import {
 } from '../constants.ts';
 import { contactFormSchema, contactFormSettingsSchema } from './contact.ts';
 import { entityFields, idSchema, timeSchema } from './fields.ts';
+import { widgetFlowSchema } from './flow-button.ts';
 import { flowSettingsSchema } from './flow-settings.ts';
 import { handoffSettingsSchema } from './handoff-settings.ts';
 import { imageFields } from './image.ts';
@@ -195,8 +196,7 @@ export const widgetConfigSchema = z.object({
   consentText: z.string(),
   /** ext: whether a visitor can ask for a person. */
   handoff: z.object({ enabled: z.boolean() }).optional(),
-  /** ext: whether a new conversation begins with a step of the chatbot's flow, before its visitor says anything. */
-  flow: z.object({ start: z.boolean() }).optional(),
+  flow: widgetFlowSchema.optional(),
   theme: publicLinkThemeSchema,
   widget: publicLinkWidgetSchema,
   /** Null where the chatbot has none to offer. */

@@ -24,6 +24,7 @@ export * from './flow-step.ts';
 export * from './flow.ts';
 export * from './flow-check.ts';
 export * from './flow-results.ts';
+export * from './flow-button.ts';
 export * from './flow-run.ts';
 export * from './flow-settings.ts';
 export * from './shown-step.ts';

@@ -23,6 +23,7 @@ export const texts: typeof en = {
   'widget.retry': 'Erneut versuchen',
   'widget.retryIn': 'Erneut versuchen in {seconds} s',
   'widget.you': 'Sie',
+  'widget.flowButtons': 'Themen',
   'widget.suggestions': 'Vorgeschlagene Fragen',
   'widget.charactersLeft': 'Noch {count} Zeichen',
   'widget.unavailable': 'Dieser Chat ist nicht verfügbar.',

@@ -13,6 +13,7 @@ export const chatTexts = {
     you: 'You',
     emptyTitle: 'Ask the first question',
     emptyText: 'Answers come from the documents of this chatbot, with their sources.',
+    flowButtons: 'Parts of the flow that a button begins',
     suggestions: 'Questions that the documents answer',
     thinking: 'Looking for an answer',
     earlier: 'Show earlier messages',

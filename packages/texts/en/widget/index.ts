@@ -24,6 +24,7 @@ export const texts = {
   'widget.retry': 'Try again',
   'widget.retryIn': 'Try again in {seconds} s',
   'widget.you': 'You',
+  'widget.flowButtons': 'Topics',
   'widget.suggestions': 'Suggested questions',
   'widget.charactersLeft': '{count} characters left',
   'widget.unavailable': 'This chat is not available.',

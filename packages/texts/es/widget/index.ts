@@ -23,6 +23,7 @@ export const texts: typeof en = {
   'widget.retry': 'Volver a intentarlo',
   'widget.retryIn': 'Volver a intentarlo en {seconds} s',
   'widget.you': 'Usted',
+  'widget.flowButtons': 'Temas',
   'widget.suggestions': 'Preguntas sugeridas',
   'widget.charactersLeft': 'Quedan {count} caracteres',
   'widget.unavailable': 'Este chat no está disponible.',

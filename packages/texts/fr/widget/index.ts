@@ -23,6 +23,7 @@ export const texts: typeof en = {
   'widget.retry': 'Réessayer',
   'widget.retryIn': 'Réessayer dans {seconds} s',
   'widget.you': 'Vous',
+  'widget.flowButtons': 'Sujets',
   'widget.suggestions': 'Questions suggérées',
   'widget.charactersLeft': 'Caractères restants : {count}',
   'widget.unavailable': 'Ce chat n’est pas disponible.',

@@ -23,6 +23,7 @@ export const texts: typeof en = {
   'widget.retry': 'Pokušaj ponovno',
   'widget.retryIn': 'Pokušaj ponovno za {seconds} s',
   'widget.you': 'Vi',
+  'widget.flowButtons': 'Teme',
   'widget.suggestions': 'Predložena pitanja',
   'widget.charactersLeft': 'Preostalo znakova: {count}',
   'widget.unavailable': 'Ovaj chat nije dostupan.',

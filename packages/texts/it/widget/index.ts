@@ -23,6 +23,7 @@ export const texts: typeof en = {
   'widget.retry': 'Riprova',
   'widget.retryIn': 'Riprova tra {seconds} s',
   'widget.you': 'Lei',
+  'widget.flowButtons': 'Argomenti',
   'widget.suggestions': 'Domande suggerite',
   'widget.charactersLeft': 'Caratteri rimasti: {count}',
   'widget.unavailable': 'Questa chat non è disponibile.',

@@ -9,6 +9,7 @@ import {
   type FlowSettings,
   type PublicLink,
   type RouteInput,
+  type WidgetFlow,
   type botApi,
 } from '@colloquy/contracts';
 import { assertRevision, notFound } from '@colloquy/errors';
@@ -43,11 +44,11 @@ export function createPublicLinkUseCases(deps: {
   readonly links: PublicLinkRepository;
   readonly bots: BotRepository;
   readonly access: WorkspaceAccess;
-  /** Whether a new conversation begins with a step of the bot's live flow. */
-  readonly beginsByItself: (scope: BotScope, flow: FlowSettings) => Promise<boolean>;
+  /** How visitors come into the bot's live flow. */
+  readonly flowStart: (scope: BotScope, flow: FlowSettings) => Promise<WidgetFlow>;
   readonly now: () => Date;
 }) {
-  const { links, bots, access, beginsByItself, now } = deps;
+  const { links, bots, access, flowStart, now } = deps;
 
   function insert(bot: BotDocument, id: string, linkId: string, name: string, context: RequestContext) {
     const link = {
@@ -173,7 +174,7 @@ export function createPublicLinkUseCases(deps: {
           suggestions: bot.settings.messages.suggestions,
           consentText: bot.settings.privacy.consentText,
           handoff: { enabled: bot.settings.handoff.enabled },
-          flow: { start: await beginsByItself(botScopeOf(bot), bot.settings.flow) },
+          flow: await flowStart(botScopeOf(bot), bot.settings.flow),
           theme: link.theme,
           widget: link.widget,
           contactForm: contactFormOf(bot.settings.contactForm),

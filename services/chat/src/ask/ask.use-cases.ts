@@ -5,6 +5,7 @@ import { assertChannel, assertVisitors, assertVisitorsOf } from '../conversation
 import type { ConversationRepository } from '../conversations/conversations.repository.ts';
 import { sourcesViewOf } from '../turns/visitor.view.ts';
 import { askedStepOf } from '../flow-runs/asked-step.ts';
+import type { IsFollowUp } from '../flow-runs/follow-up.ts';
 import type { AnswerStream } from './answer-stream.ts';
 import type { AskLimits } from './ask-limits.ts';
 import { assertMayTry, withTried } from './tried-settings.ts';
@@ -16,9 +17,10 @@ export function createAskUseCases(deps: {
   readonly access: WorkspaceAccess;
   readonly bots: BotCache;
   readonly limits: AskLimits;
+  readonly isFollowUp: IsFollowUp;
   readonly stream: AnswerStream;
 }) {
-  const { conversations, access, bots, limits, stream } = deps;
+  const { conversations, access, bots, limits, isFollowUp, stream } = deps;
 
   return {
     /** From the dashboard by a member, or from a server by an API key. */
@@ -57,9 +59,11 @@ export function createAskUseCases(deps: {
       const { query, clientMessageId, userRef } = body;
       if (userRef === undefined) assertVisitorsOf(conversation, link.chat_bot_id);
       else assertVisitors(conversation, link.chat_bot_id, userRef);
-      await limits.assertWithin(link, conversation._id, context.addressKey);
-      const locale = body.locale ?? conversation.language;
       const isKeyed = userRef !== undefined;
+      if (await isFollowUp({ conversation, query, step, isKeyed }))
+        await limits.assertFollowUpWithin(link, conversation._id);
+      else await limits.assertWithin(link, conversation._id, context.addressKey);
+      const locale = body.locale ?? conversation.language;
       const asked = {
         conversation,
         botName: bot.name,

@@ -21,7 +21,7 @@ import { whenIdle } from './when-idle.ts';
 
 const LAUNCHER_PARTS = 'launcher, badge';
 const PANEL_PARTS =
-  'panel, header, avatar, messages, message, message-user, message-bot, not-found, source, suggestion, step, notice, composer, input, send';
+  'panel, header, avatar, messages, message, message-user, message-bot, not-found, source, flow-button, suggestion, step, notice, composer, input, send';
 
 type Availability = 'asking' | 'ready' | 'gone' | 'failed';
 

@@ -1,3 +1,4 @@
+import { FOLLOW_UP_TEXT, type FlowButton } from '@colloquy/contracts';
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { Message } from '../../conversation/messages.ts';
@@ -5,7 +6,7 @@ import { text } from '../../locale/strings.ts';
 import { base } from '../../theme/base.styles.ts';
 import { defineElement } from '../define-element.ts';
 import { icons } from '../icons.ts';
-import { OlderRequestEvent, SendEvent } from '../widget-events.ts';
+import { OlderRequestEvent, SendEvent, StepAnswerEvent } from '../widget-events.ts';
 import { messagesStyles } from './colloquy-messages.styles.ts';
 
 /** About a line of text: nearer than this, the list is at its end. */
@@ -31,6 +32,7 @@ export class ColloquyMessages extends LitElement {
   static override styles = [base, messagesStyles];
   static override properties = {
     messages: { attribute: false },
+    buttons: { attribute: false },
     suggestions: { attribute: false },
     greeting: { attribute: false },
     botName: { attribute: false },
@@ -44,6 +46,8 @@ export class ColloquyMessages extends LitElement {
   };
 
   declare messages: readonly Message[];
+  /** What begins a part of the chatbot's flow. */
+  declare buttons: readonly FlowButton[];
   declare suggestions: readonly string[];
   declare greeting: string;
   declare botName: string;
@@ -65,6 +69,7 @@ export class ColloquyMessages extends LitElement {
   constructor() {
     super();
     this.messages = [];
+    this.buttons = [];
     this.suggestions = [];
     this.greeting = '';
     this.botName = '';
@@ -181,6 +186,7 @@ export class ColloquyMessages extends LitElement {
         (message) => message.key,
         (message) => this.message(message),
       )}
+      ${this.buttons.length === 0 ? nothing : this.buttonList()}
       ${this.suggestions.length === 0 ? nothing : this.suggestionList()}
     `;
   }
@@ -208,6 +214,26 @@ export class ColloquyMessages extends LitElement {
       .canAsk=${!this.isBusy}
       .isNewest=${message === this.messages.at(-1)}
     ></colloquy-message>`;
+  }
+
+  /** Nobody says what a button is called: its first step answers it. */
+  private buttonList(): TemplateResult {
+    return html`<ul class="suggestions flow-buttons" aria-label=${text('widget.flowButtons')}>
+      ${this.buttons.map(
+        ({ id, label }) =>
+          html`<li>
+            <button
+              type="button"
+              part="flow-button"
+              dir="auto"
+              ?disabled=${this.isBlocked}
+              @click=${() => this.dispatchEvent(new StepAnswerEvent(id, FOLLOW_UP_TEXT, []))}
+            >
+              ${label}
+            </button>
+          </li>`,
+      )}
+    </ul>`;
   }
 
   private suggestionList(): TemplateResult {

@@ -339,6 +339,32 @@ describe('a flow', () => {
     expect(asks(calls)).toBe(0);
   });
 
+  test('offers its buttons above the suggested questions until one is pressed, before anything was said', async () => {
+    const buttons = [
+      { id: 'order', label: 'Order a <b>bike</b>' },
+      { id: 'times', label: 'Opening hours' },
+    ];
+    const { panel, messages, calls } = await aPanel(
+      { config: aWidgetConfig({ flow: { start: false, buttons }, consentText: 'We keep this.' }) },
+      answering(aStep()),
+    );
+    await messages().updateComplete;
+    const shown = [...(messages().shadowRoot?.querySelectorAll<HTMLElement>('.suggestions button') ?? [])];
+    expect(shown.map(({ textContent }) => textContent?.trim())).toEqual([
+      'Order a <b>bike</b>',
+      'Opening hours',
+      'What is new?',
+    ]);
+    shown[0]?.click();
+    await vi.waitFor(() => expect(kinds(messages)).toEqual(['bot', 'step']));
+    expect(calls.find(({ path }) => path.endsWith('/ask'))?.body).toMatchObject({
+      query: '_',
+      chat_survey_id: 'order',
+    });
+    expect(messages().buttons).toEqual([]);
+    expect(shownText(panel)).toContain('We keep this.');
+  });
+
   test('takes the keyboard from step to step, and back to the composer at its end', async () => {
     const { panel, messages } = await aPanel(
       { config: aWidgetConfig({ flow }) },

@@ -3,6 +3,7 @@ import { html, LitElement, nothing, type PropertyValues, type TemplateResult } f
 import { createAskApi } from '../../api/ask-api.ts';
 import { type ConversationStore, createConversationStore } from '../../conversation/conversation.store.ts';
 import { type Conversation, EMPTY_CONVERSATION } from '../../conversation/conversation.ts';
+import { currentButtons } from '../../conversation/flow-buttons.ts';
 import { currentStep, hasSpoken } from '../../conversation/flow-steps.ts';
 import { countUnread, currentSuggestions, listMessages } from '../../conversation/messages.ts';
 import { text } from '../../locale/strings.ts';
@@ -153,8 +154,9 @@ export class ColloquyPanel extends LitElement {
     const { conversation, config } = this;
     return html`
       <colloquy-messages
-        exportparts="messages, message, message-user, message-bot, message-human, message-notice, not-found, source, suggestion, contact, step"
+        exportparts="messages, message, message-user, message-bot, message-human, message-notice, not-found, source, flow-button, suggestion, contact, step"
         .messages=${listMessages(conversation)}
+        .buttons=${currentButtons(conversation, config?.flow?.buttons ?? [])}
         .suggestions=${currentSuggestions(conversation, config?.suggestions ?? [])}
         .greeting=${config?.greeting ?? ''}
         .botName=${config?.botName ?? ''}

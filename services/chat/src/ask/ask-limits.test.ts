@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { MAX_FLOW_STEPS, type PublicLink } from '@colloquy/contracts';
+import { ERRORS } from '@colloquy/errors';
+import { createAskLimits } from './ask-limits.ts';
+
+const LINK: PublicLink = {
+  id: 'l1',
+  _createTime: '2026-03-01T12:00:00.000Z',
+  status: 5,
+  linkId: 'link-1',
+  chat_bot_id: 'bot-1',
+  workspace_id: 'w1',
+  name: 'Site',
+  enabled: true,
+  allowedOrigins: [],
+  limits: { perIpMinute: 20, perChatMinute: 2, perDay: 1_000, message: 'Slowly.' },
+  theme: { primary: '#3355ff', text: null, background: null, radius: 10, mode: 'system' },
+  widget: { position: 'right', initial: 'minimized', autoOpenMs: null, showSources: true },
+  expiresAt: null,
+  revision: 1,
+};
+
+describe('what goes on by itself in a flow', () => {
+  it('has a bound of its own for each conversation, and takes nothing from what is asked', async () => {
+    const limits = createAskLimits();
+    for (let sent = 0; sent < MAX_FLOW_STEPS; sent += 1) await limits.assertFollowUpWithin(LINK, 'chat-1');
+    await expect(limits.assertFollowUpWithin(LINK, 'chat-1')).rejects.toMatchObject({
+      code: ERRORS.tooManyRequests,
+      details: { text: 'Slowly.' },
+    });
+    await limits.assertFollowUpWithin(LINK, 'chat-2');
+    for (let asked = 0; asked < 2; asked += 1) await limits.assertWithin(LINK, 'chat-1', 'address');
+    await expect(limits.assertWithin(LINK, 'chat-1', 'address')).rejects.toMatchObject({
+      code: ERRORS.tooManyRequests,
+      details: { text: 'Slowly.' },
+    });
+  });
+});
