@@ -183,10 +183,8 @@ describe.skipIf(chromiumPath === null)('the flow editor', () => {
       asked(),
     );
     await page.getByRole('button', { name: 'Save' }).click();
-    await page
-      .getByRole('dialog')
-      .getByText('Changed: “First name” (Title (for the team))')
-      .waitFor(PATIENCE);
+    const changed = page.getByRole('dialog').getByRole('table', { name: 'First name' });
+    await changed.getByRole('row', { name: 'Title Name First name', exact: true }).waitFor(PATIENCE);
     await expectGoodScreen(watched, 'flow-06-clash', REFUSED);
     await page.getByRole('button', { name: 'Save mine over it' }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached', ...PATIENCE });

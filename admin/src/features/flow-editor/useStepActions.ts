@@ -8,7 +8,7 @@ import { copied, pasted } from './copies.ts';
 import type { DraftAction, FlowDraft } from './draft.ts';
 import type { FlowEditing } from './FlowEditorContext.ts';
 import { withNewStep } from './new-steps.ts';
-import { nameOf } from './step-names.ts';
+import { nameOf } from '../flow-steps/step-names.ts';
 import { connected } from './step-edges.ts';
 
 type StepActions = Pick<

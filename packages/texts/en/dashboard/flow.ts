@@ -95,15 +95,11 @@ export const flowTexts = {
     },
     clash: {
       title: 'Somebody else saved this flow meanwhile',
-      text: 'Since you opened it, they changed:',
-      moved: 'They only moved steps on the canvas.',
+      text: 'This is what they changed. Your own changes are not saved yet.',
+      opened: 'Before',
+      changed: 'Theirs',
       theirs: 'Take theirs',
       mine: 'Save mine over it',
-    },
-    differs: {
-      added: 'Added: “%{name}”',
-      removed: 'Removed: “%{name}”',
-      changed: 'Changed: “%{name}” (%{fields})',
     },
     file: {
       tooLarge: 'The file is larger than 2 MB.',
