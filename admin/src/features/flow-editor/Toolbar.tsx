@@ -43,7 +43,7 @@ export interface ToolbarProps {
 /** What is done with the flow as a whole. */
 export function Toolbar(props: ToolbarProps): ReactElement {
   const t = useText();
-  const { bot, draft, act } = useFlowEditing();
+  const { bot, draft, undo, redo } = useFlowEditing();
   const answers = useAnswerExport(bot.id);
   const { view } = props;
   const hasChanges = isUnsaved(draft);
@@ -54,18 +54,10 @@ export function Toolbar(props: ToolbarProps): ReactElement {
       aria-label={t('flow.toolbar')}
       sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.5, px: { xs: 1, md: 2 }, py: 1 }}
     >
-      <IconAction
-        label={t('flow.undo')}
-        disabled={draft.past.length === 0}
-        onClick={() => act({ kind: 'undone' })}
-      >
+      <IconAction label={t('flow.undo')} disabled={draft.past.length === 0} onClick={undo}>
         <Undo fontSize="small" />
       </IconAction>
-      <IconAction
-        label={t('flow.redo')}
-        disabled={draft.future.length === 0}
-        onClick={() => act({ kind: 'redone' })}
-      >
+      <IconAction label={t('flow.redo')} disabled={draft.future.length === 0} onClick={redo}>
         <Redo fontSize="small" />
       </IconAction>
       {view !== null && (

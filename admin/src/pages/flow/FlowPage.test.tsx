@@ -99,6 +99,21 @@ test('leads a step elsewhere by a select, and undoes it', async () => {
   await waitFor(() => expect(screen.queryByText('1 problem')).toBeNull());
 });
 
+test('tells what was undone and redone, by button and by key, each time anew', async () => {
+  const { user, step } = await openFlow();
+  await user.click(await step(/Greeting/));
+  await user.selectOptions(screen.getByLabelText('Goes to'), 'The end');
+  await user.type(screen.getByLabelText('Title (for the team)'), '!');
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await screen.findByText('Undone. 1 more change can be undone.', { selector: '[role=status]' });
+  await user.keyboard('{Control>}z{/Control}');
+  await screen.findByText('Undone. 0 more changes can be undone.', { selector: '[role=status]' });
+  await user.click(screen.getByRole('button', { name: 'Redo' }));
+  await screen.findByText('Redone. 1 more change can be redone.', { selector: '[role=status]' });
+  await user.keyboard('{Control>}{Shift>}z{/Shift}{/Control}');
+  await screen.findByText('Redone. 0 more changes can be redone.', { selector: '[role=status]' });
+});
+
 describe('the answers of visitors', () => {
   const runs = { data: [], meta: { total: 0, page: 1, limit: 10 } };
   const openMenu = async ({ user }: ShownPage) => {

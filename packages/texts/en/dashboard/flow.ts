@@ -116,6 +116,11 @@ export const flowTexts = {
       connected: '“%{from}” goes to “%{to}” now.',
       disconnected: '“%{from}” goes nowhere there now.',
       laidOut: 'The steps were arranged.',
+      // The number makes each of several in a row a text of its own, which is said again.
+      undone:
+        'Undone. %{smart_count} more change can be undone. |||| Undone. %{smart_count} more changes can be undone.',
+      redone:
+        'Redone. %{smart_count} more change can be redone. |||| Redone. %{smart_count} more changes can be redone.',
     },
     section: {
       validation: 'What an answer must be',
