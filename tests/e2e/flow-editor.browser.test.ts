@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import {
   botApi,
   flowNodesSchema,
@@ -13,7 +14,13 @@ import type { TestUser } from '../product/index.ts';
 import type { WatchedPage } from './browser-session.ts';
 import { chromiumOrSkip, openDashboardHarness, type DashboardHarness } from './dashboard-harness.ts';
 import { chooseAction } from './dashboard-steps.ts';
-import { expectGoodScreen, REFUSED } from './good-screen.ts';
+import {
+  expectGoodOnEveryScreen,
+  expectGoodScreen,
+  REFUSED,
+  WIDTHS_PX,
+  WITHOUT_ROOM,
+} from './good-screen.ts';
 import { seenFocus, tabTo } from './keyboard.ts';
 
 const chromiumPath = chromiumOrSkip('the flow editor');
@@ -183,10 +190,8 @@ describe.skipIf(chromiumPath === null)('the flow editor', () => {
       asked(),
     );
     await page.getByRole('button', { name: 'Save' }).click();
-    await page
-      .getByRole('dialog')
-      .getByText('Changed: “First name” (Title (for the team))')
-      .waitFor(PATIENCE);
+    const changed = page.getByRole('dialog').getByRole('table', { name: 'First name' });
+    await changed.getByRole('row', { name: 'Title Name First name', exact: true }).waitFor(PATIENCE);
     await expectGoodScreen(watched, 'flow-06-clash', REFUSED);
     await page.getByRole('button', { name: 'Save mine over it' }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached', ...PATIENCE });
@@ -225,5 +230,58 @@ describe.skipIf(chromiumPath === null)('the flow editor', () => {
     await said('Draft 4 · not live');
     const { data } = await flowOf('draft');
     expect(data.filter(({ type: kind }) => kind === STEP_TYPES.flowSplitOption.id)).toHaveLength(2);
+  });
+
+  /** A panel at each width; on a phone it is a sheet over the list, which is closed again. */
+  const onEachWidth = async (tab: string, screen: string, doThere: () => Promise<void>) => {
+    for (const width of WIDTHS_PX) {
+      await page.setViewportSize({ width, height: WIDE.height });
+      const opener = page.getByRole('button', { name: 'About the flow' });
+      const isSheet = width < TABLET.width;
+      await (isSheet ? opener : page.getByRole('button', { name: 'Arrange' })).waitFor(PATIENCE);
+      if (isSheet) await opener.click();
+      await page.getByRole('tab', { name: tab }).click();
+      await doThere();
+      await expectGoodScreen(watched, `${screen}-${width}`);
+      expect(await page.evaluate(WITHOUT_ROOM), `no room on ${screen} at ${width} px`).toEqual([]);
+      if (isSheet) await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+    }
+  };
+
+  it('goes from a template over a walk and the proof to what is live, at each width', async () => {
+    const heath = await harness.bot(kim, workspace.id, 'Heath');
+    await page.goto(`/workspace/${workspace.id}/bots/${heath.id}/flow`);
+    await page.getByRole('button', { name: 'Start from a template' }).click();
+    await page.getByRole('radio', { name: /^Feedback/ }).check();
+    await expectGoodOnEveryScreen(watched, 'flow-10-template');
+    await page.getByRole('button', { name: 'Use this template' }).click();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await said('Draft 1 · not live');
+
+    await onEachWidth('Try it', 'flow-11-walk', async () => {
+      await page.getByRole('button', { name: /^(Start|Restart)$/ }).click();
+      await page.getByRole('button', { name: 'Bad', exact: true }).click();
+      await page.getByLabel('Your answer').waitFor(PATIENCE);
+    });
+    await onEachWidth('Check and proof', 'flow-12-proof', () =>
+      said('Nothing speaks against publishing this flow.'),
+    );
+    await page.setViewportSize(WIDE);
+    await page.getByRole('button', { name: 'Publish' }).click();
+    await expectGoodOnEveryScreen(watched, 'flow-13-publish');
+    await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
+    await said('Revision 1 is live now.');
+
+    await (await reached(/^Thanks/)).click();
+    await page.getByLabel('Text', { exact: true }).fill('Many thanks!');
+    await onEachWidth('Draft and live', 'flow-14-compare', () =>
+      said('0 added, 0 removed, 1 changed, 0 only moved'),
+    );
+    await page.setViewportSize(WIDE);
+    const download = page.waitForEvent('download');
+    await chooseAction(page, 'More for the flow', 'Export answers (CSV)');
+    const file = await download;
+    expect(file.suggestedFilename()).toBe('flow-answers.csv');
+    expect(await readFile(await file.path(), 'utf8')).toMatch(/^\uFEFF?run_id,.*,rating,/);
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { flowStepSchema, STEP_TYPES, type FlowStep } from '@colloquy/contracts';
 import { aChoice, aFlow, aMail, anInfo, anInput, anOption, aSplit } from '@colloquy/flow-engine/testing';
 import { changedFields, FIELD_NAMES } from './changed-fields.ts';
-import { compareFlows, isSameFlow } from './compare-flows.ts';
+import { compareFlows, countDifferences, isSameFlow } from './compare-flows.ts';
 
 const before = aFlow(anInfo('hello', { next_id: 'name' }), anInput('name', { variable: 'name' }));
 const change = (id: string, fields: object): FlowStep[] =>
@@ -30,6 +30,7 @@ describe('two states of a flow', () => {
       ],
     ]);
     expect(moved).toEqual([]);
+    expect(countDifferences({ added, removed, changed, moved: before })).toBe(3);
   });
 
   it('tell a step that was only moved from one that was changed too', () => {

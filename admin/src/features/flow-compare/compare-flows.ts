@@ -34,9 +34,14 @@ export function compareFlows(before: readonly FlowStep[], after: readonly FlowSt
   };
 }
 
+/** By how many steps two states differ, wherever those stand. */
+export function countDifferences({ added, removed, changed }: FlowDifference): number {
+  return added.length + removed.length + changed.length;
+}
+
 /** Whether two states are one flow, wherever its steps stand. */
-export function isSameFlow({ added, removed, changed }: FlowDifference): boolean {
-  return added.length + removed.length + changed.length === 0;
+export function isSameFlow(difference: FlowDifference): boolean {
+  return countDifferences(difference) === 0;
 }
 
 function isMoved({ position: a }: FlowStep, { position: b }: FlowStep): boolean {

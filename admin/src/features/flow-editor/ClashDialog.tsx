@@ -7,10 +7,8 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId, type ReactElement } from 'react';
 import { useText } from '../../i18n/useText.ts';
-import { DifferenceList } from './DifferenceList.tsx';
-import { ownFields } from './draft.ts';
+import { FlowCompare } from '../flow-compare/FlowCompare.tsx';
 import { useFlowEditing } from './FlowEditorContext.ts';
-import { differencesBetween } from './flow-differences.ts';
 
 /** Somebody else has saved meanwhile: shows what they changed, and asks whose flow it is to be. */
 export function ClashDialog(props: {
@@ -23,15 +21,15 @@ export function ClashDialog(props: {
   const t = useText();
   const titleId = useId();
   const { draft } = useFlowEditing();
-  const differences = differencesBetween(draft.savedSteps, props.theirs.data.map(ownFields));
   return (
-    <Dialog open onClose={props.onClose} aria-labelledby={titleId}>
+    <Dialog open fullWidth onClose={props.onClose} aria-labelledby={titleId}>
       <DialogTitle id={titleId}>{t('flow.clash.title')}</DialogTitle>
-      <DialogContent>
-        <DialogContentText sx={{ mb: 1 }}>
-          {t(differences.length === 0 ? 'flow.clash.moved' : 'flow.clash.text')}
-        </DialogContentText>
-        <DifferenceList differences={differences} />
+      <DialogContent tabIndex={0}>
+        <DialogContentText sx={{ mb: 1.5 }}>{t('flow.clash.text')}</DialogContentText>
+        <FlowCompare
+          before={{ name: t('flow.clash.opened'), steps: draft.savedSteps }}
+          after={{ name: t('flow.clash.changed'), steps: props.theirs.data }}
+        />
       </DialogContent>
       <DialogActions sx={{ flexWrap: 'wrap' }}>
         <Button color="inherit" onClick={props.onClose} autoFocus>

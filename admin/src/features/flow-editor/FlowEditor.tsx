@@ -125,8 +125,8 @@ export function FlowEditor(props: {
     // The canvas hears this key itself, and takes away edges by it too.
     if (key === 'remove' && (view === 'canvas' || selectedIds.length === 0)) return false;
     const doing: Readonly<Record<EditorKey, () => void>> = {
-      undo: () => act({ kind: 'undone' }),
-      redo: () => act({ kind: 'redone' }),
+      undo: actions.undo,
+      redo: actions.redo,
       copy: () => copy(selectedIds),
       paste,
       duplicate: () => actions.duplicate(selectedIds),

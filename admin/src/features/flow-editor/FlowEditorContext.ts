@@ -23,6 +23,8 @@ export interface FlowEditing {
   readonly duplicate: (ids: readonly string[]) => void;
   /** Draws an edge, or with null takes it away. */
   readonly connect: (from: string, handle: string, to: string | null) => void;
+  readonly undo: () => void;
+  readonly redo: () => void;
   /** Shows a step, brings it into sight and, with `focus`, gives it the focus. */
   readonly show: (id: string, focus?: 'step' | 'inspector') => void;
   /** Tells a screen reader what was done. */

@@ -10,7 +10,7 @@ import { useFlowEditing } from './FlowEditorContext.ts';
 import { outlineOf } from './outline-of.ts';
 import { stepElementId } from './step-element-id.ts';
 import { STEP_ICONS } from './step-icons.ts';
-import { nameOf, typeNameOf } from './step-names.ts';
+import { nameOf, typeNameOf } from '../flow-steps/step-names.ts';
 
 const INDENT_PX = 16;
 /** Deeper steps stand no further in: a phone has no room. */

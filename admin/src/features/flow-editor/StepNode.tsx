@@ -12,7 +12,7 @@ import type { CanvasNode } from './canvas-nodes.ts';
 import { stepElementId } from './step-element-id.ts';
 import { NEXT_HANDLE } from './step-edges.ts';
 import { STEP_ICONS } from './step-icons.ts';
-import { nameOf, shortened, typeNameOf } from './step-names.ts';
+import { nameOf, shortened, typeNameOf } from '../flow-steps/step-names.ts';
 
 const Card = styled('div')({
   width: NODE_WIDTH_PX,

@@ -4,7 +4,7 @@ import { useMemo, useState, type ReactElement } from 'react';
 import { popupRegion } from '../../components/popup-region.ts';
 import { useText } from '../../i18n/useText.ts';
 import { useFlowEditing } from './FlowEditorContext.ts';
-import { nameOf } from './step-names.ts';
+import { nameOf } from '../flow-steps/step-names.ts';
 
 /** The id of the field, which Ctrl-F gives the focus. */
 export const STEP_SEARCH_ID = 'flow-search';

@@ -16,6 +16,7 @@ import type { ReactElement } from 'react';
 import { ActionMenu } from '../../components/ActionMenu.tsx';
 import { IconAction } from '../../components/IconAction.tsx';
 import { useText } from '../../i18n/useText.ts';
+import { useAnswerExport } from '../flow-steps/useAnswerExport.ts';
 import { isUnsaved } from './draft.ts';
 import { useFlowEditing } from './FlowEditorContext.ts';
 import { StepSearch } from './StepSearch.tsx';
@@ -42,7 +43,8 @@ export interface ToolbarProps {
 /** What is done with the flow as a whole. */
 export function Toolbar(props: ToolbarProps): ReactElement {
   const t = useText();
-  const { draft, act } = useFlowEditing();
+  const { bot, draft, undo, redo } = useFlowEditing();
+  const answers = useAnswerExport(bot.id);
   const { view } = props;
   const hasChanges = isUnsaved(draft);
   const isEmpty = draft.steps.length === 0;
@@ -52,18 +54,10 @@ export function Toolbar(props: ToolbarProps): ReactElement {
       aria-label={t('flow.toolbar')}
       sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.5, px: { xs: 1, md: 2 }, py: 1 }}
     >
-      <IconAction
-        label={t('flow.undo')}
-        disabled={draft.past.length === 0}
-        onClick={() => act({ kind: 'undone' })}
-      >
+      <IconAction label={t('flow.undo')} disabled={draft.past.length === 0} onClick={undo}>
         <Undo fontSize="small" />
       </IconAction>
-      <IconAction
-        label={t('flow.redo')}
-        disabled={draft.future.length === 0}
-        onClick={() => act({ kind: 'redone' })}
-      >
+      <IconAction label={t('flow.redo')} disabled={draft.future.length === 0} onClick={redo}>
         <Redo fontSize="small" />
       </IconAction>
       {view !== null && (
@@ -96,6 +90,7 @@ export function Toolbar(props: ToolbarProps): ReactElement {
           { label: t('flow.paste'), Icon: ContentPaste, onSelect: props.onPaste },
           { label: t('flow.export'), Icon: Download, onSelect: props.onExport, disabled: isEmpty },
           { label: t('flow.import'), Icon: Upload, onSelect: props.onImport },
+          ...answers.map((action) => ({ ...action, disabled: !props.isLive })),
           ...(props.onTemplate === undefined
             ? []
             : [{ label: t('flowTemplates.title'), Icon: Schema, onSelect: props.onTemplate }]),

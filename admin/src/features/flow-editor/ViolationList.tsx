@@ -4,7 +4,7 @@ import Link from '@mui/material/Link';
 import type { ReactElement } from 'react';
 import { useText } from '../../i18n/useText.ts';
 import { useFlowEditing } from './FlowEditorContext.ts';
-import { nameOf } from './step-names.ts';
+import { nameOf } from '../flow-steps/step-names.ts';
 
 /** What keeps a flow from being published; each leads to its step. */
 export function ViolationList(props: {

@@ -1,6 +1,5 @@
-import { aFlow, aLargeFlow, anInfo, anInput, anOption, aSplit } from '@colloquy/flow-engine/testing';
+import { aFlow, aLargeFlow, anInfo, anInput, anOption } from '@colloquy/flow-engine/testing';
 import { describe, expect, test } from 'vitest';
-import { differencesBetween } from './flow-differences.ts';
 import { flowFile, readFlowFile } from './flow-file.ts';
 
 const FLOW = aFlow(anInfo('hello', { title: 'Hello', next_id: 'name' }), anInput('name'));
@@ -41,27 +40,5 @@ describe('an exported flow', () => {
 
   test('holds no more steps than a flow may have', () => {
     expect(readFlowFile(fileOf([...aLargeFlow(), anInfo('more')]))).toHaveProperty('issues');
-  });
-});
-
-describe('what differs between two flows', () => {
-  test('is told by step and field, and where steps are drawn counts for nothing', () => {
-    const after = [
-      ...FLOW.map((step) => ({ ...step, title: 'Hi', position: { x: 9, y: 9 } })).slice(0, 1),
-      anInfo('more'),
-    ];
-    expect(differencesBetween(FLOW, after)).toMatchObject([
-      { id: 'hello', kind: 'changed', fields: ['title'] },
-      { id: 'more', kind: 'added' },
-      { id: 'name', kind: 'removed' },
-    ]);
-    const moved = FLOW.map((step) => ({ ...step, position: { x: 5, y: 5 } }));
-    expect(differencesBetween(FLOW, moved)).toEqual([]);
-  });
-
-  test('has the split of an option, but not the steps that lead to another', () => {
-    const before = aFlow(aSplit('s'), aSplit('z'), anOption('o', 's'));
-    const after = aFlow(aSplit('s'), aSplit('z'), anOption('o', 'z'));
-    expect(differencesBetween(before, after)).toMatchObject([{ id: 'o', fields: ['parent_ids'] }]);
   });
 });

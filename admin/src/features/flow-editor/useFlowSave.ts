@@ -8,7 +8,7 @@ import { useErrorNotice } from '../../api/useErrorNotice.ts';
 import { useText } from '../../i18n/useText.ts';
 import { ownFields, type DraftAction, type FlowDraft } from './draft.ts';
 import { firstRefused } from './step-issues.ts';
-import { nameOf } from './step-names.ts';
+import { nameOf } from '../flow-steps/step-names.ts';
 
 export interface FlowSaving {
   /** Answers the revision that is stored then; null where it was not saved, which was told. */

@@ -1,8 +1,7 @@
 import { botApi, type FlowStep } from '@colloquy/contracts';
 import { useMemo } from 'react';
 import { useRoute } from '../../api/useRoute.ts';
-import { ownFields } from './draft.ts';
-import { differencesBetween } from './flow-differences.ts';
+import { compareFlows, countDifferences } from '../flow-compare/compare-flows.ts';
 
 /** By how many steps the draft differs from what is live; undefined where nothing is, or until it is known. */
 export function useLiveChanges(
@@ -20,7 +19,7 @@ export function useLiveChanges(
     () =>
       liveRevision === null || data === undefined
         ? undefined
-        : differencesBetween(data.data.map(ownFields), steps).length,
+        : countDifferences(compareFlows(data.data, steps)),
     [liveRevision, data, steps],
   );
 }

@@ -8,12 +8,12 @@ import { copied, pasted } from './copies.ts';
 import type { DraftAction, FlowDraft } from './draft.ts';
 import type { FlowEditing } from './FlowEditorContext.ts';
 import { withNewStep } from './new-steps.ts';
-import { nameOf } from './step-names.ts';
+import { nameOf } from '../flow-steps/step-names.ts';
 import { connected } from './step-edges.ts';
 
 type StepActions = Pick<
   FlowEditing,
-  'changeStep' | 'addStep' | 'removeSteps' | 'duplicate' | 'connect' | 'announce'
+  'changeStep' | 'addStep' | 'removeSteps' | 'duplicate' | 'connect' | 'undo' | 'redo' | 'announce'
 > & {
   readonly copy: (ids: readonly string[]) => void;
   readonly paste: () => void;
@@ -28,7 +28,7 @@ export function useStepActions(
   const t = useText();
   const notify = useNotify();
   const clipboard = useRef<readonly FlowStep[]>([]);
-  const { steps, selectedIds } = draft;
+  const { steps, selectedIds, past, future } = draft;
   const full = () => notify(t('flow.full', { max: MAX_FLOW_STEPS }), { type: 'warning' });
 
   const insert = (copies: readonly FlowStep[]) => {
@@ -66,6 +66,16 @@ export function useStepActions(
       const left = ids.reduce<readonly FlowStep[]>((rest, id) => withoutStep(rest, id).steps, steps);
       act({ kind: 'changed', steps: left, selectedIds: [] });
       announce(t('flow.announced.removed', { smart_count: steps.length - left.length }));
+    },
+    undo: () => {
+      if (past.length === 0) return;
+      act({ kind: 'undone' });
+      announce(t('flow.told.undone', { smart_count: past.length - 1 }));
+    },
+    redo: () => {
+      if (future.length === 0) return;
+      act({ kind: 'redone' });
+      announce(t('flow.told.redone', { smart_count: future.length - 1 }));
     },
     duplicate: (ids) => insert(copied(steps, ids)),
     copy: (ids) => {

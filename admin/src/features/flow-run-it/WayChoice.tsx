@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useId, type ReactElement } from 'react';
 import { useText } from '../../i18n/useText.ts';
 import { showPercent } from '../flow-steps/show-percent.ts';
-import { nameOf } from '../flow-editor/step-names.ts';
+import { nameOf } from '../flow-steps/step-names.ts';
 import type { RandomSplit } from './random-ways.ts';
 
 /** Asks which way a random split goes; a way without a share cannot be taken. */

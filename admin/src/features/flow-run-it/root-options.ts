@@ -1,7 +1,7 @@
 import type { FlowStep } from '@colloquy/contracts';
 import type { SelectOption } from '../../components/SelectField.tsx';
 import type { Translate } from '../../i18n/useText.ts';
-import { nameOf } from '../flow-editor/step-names.ts';
+import { nameOf } from '../flow-steps/step-names.ts';
 
 /** Where a walk can begin: the steps with a trigger, by what begins them. */
 export function rootOptions(steps: readonly FlowStep[], t: Translate): SelectOption[] {

@@ -1,6 +1,6 @@
 import type { FlowStep } from '@colloquy/contracts';
 import type { Translate } from '../../i18n/useText.ts';
-import { nameOf, typeNameOf } from '../flow-editor/step-names.ts';
+import { nameOf, typeNameOf } from './step-names.ts';
 
 /** What its type is called. */
 export function typeLabel({ type }: Pick<FlowStep, 'type'>, t: Translate): string {

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useId, type ReactElement } from 'react';
 import { useText } from '../../i18n/useText.ts';
-import { nameOf } from '../flow-editor/step-names.ts';
+import { nameOf } from '../flow-steps/step-names.ts';
 import { typeLabel } from '../flow-steps/step-label.ts';
 
 /** The steps of a template, as they are read from its beginning on. */

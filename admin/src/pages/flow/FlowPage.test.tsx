@@ -1,18 +1,20 @@
 import {
   botApi,
   botSettingsSchema,
+  chatApi,
   ERRORS,
   workspaceApi,
+  WorkspaceRole,
   type Flow,
   type FlowStep,
 } from '@colloquy/contracts';
 import { aFlow, anInfo, anInput } from '@colloquy/flow-engine/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { asksBeforeGoing } from '../../testing/going-away.ts';
 import { never, onRoute, refuse, Refusal } from '../../testing/on-route.ts';
 import { anId } from '../../testing/records.ts';
-import { aServer, renderPage } from '../../testing/render-page.tsx';
+import { aServer, renderPage, type ShownPage } from '../../testing/render-page.tsx';
 import { FlowPage } from './FlowPage.tsx';
 
 const server = aServer(
@@ -97,6 +99,76 @@ test('leads a step elsewhere by a select, and undoes it', async () => {
   await waitFor(() => expect(screen.queryByText('1 problem')).toBeNull());
 });
 
+test('tells what was undone and redone, by button and by key, each time anew', async () => {
+  const { user, step } = await openFlow();
+  await user.click(await step(/Greeting/));
+  await user.selectOptions(screen.getByLabelText('Goes to'), 'The end');
+  await user.type(screen.getByLabelText('Title (for the team)'), '!');
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await screen.findByText('Undone. 1 more change can be undone.', { selector: '[role=status]' });
+  await user.keyboard('{Control>}z{/Control}');
+  await screen.findByText('Undone. 0 more changes can be undone.', { selector: '[role=status]' });
+  await user.click(screen.getByRole('button', { name: 'Redo' }));
+  await screen.findByText('Redone. 1 more change can be redone.', { selector: '[role=status]' });
+  await user.keyboard('{Control>}{Shift>}z{/Shift}{/Control}');
+  await screen.findByText('Redone. 0 more changes can be redone.', { selector: '[role=status]' });
+});
+
+describe('the answers of visitors', () => {
+  const runs = { data: [], meta: { total: 0, page: 1, limit: 10 } };
+  const openMenu = async ({ user }: ShownPage) => {
+    await user.click(await screen.findByRole('button', { name: 'More for the flow' }));
+    return screen.findByRole('menuitem', { name: 'Export answers (CSV)' });
+  };
+
+  test('are saved as a table of all runs, where a flow is published', async () => {
+    const asked: URLSearchParams[] = [];
+    server.use(
+      reads(flowOf(STEPS, 1, 1)),
+      onRoute(chatApi.listBotFlowRuns, ({ query }) => {
+        asked.push(query);
+        return runs;
+      }),
+    );
+    // An address that takes the test's window nowhere.
+    const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('#answers');
+    const page = renderPage(<FlowPage />, AS_LIST);
+    await page.user.click(await openMenu(page));
+    await screen.findByText('The answers were saved.');
+    expect(asked.map((query) => [query.get('chat_bot_id'), query.get('returnAll')])).toEqual([
+      [anId(2), 'true'],
+    ]);
+    expect(saved).toHaveBeenCalledTimes(1);
+    saved.mockRestore();
+  });
+
+  test('are not offered before a flow is published', async () => {
+    const page = await openFlow();
+    expect((await openMenu(page)).getAttribute('aria-disabled')).toBe('true');
+  });
+
+  test('say why they cannot be had, and nothing is saved', async () => {
+    server.use(
+      reads(flowOf(STEPS, 1, 1)),
+      onRoute(chatApi.listBotFlowRuns, () => refuse(403, ERRORS.roleTooLow)),
+    );
+    const saved = vi.spyOn(URL, 'createObjectURL');
+    const page = renderPage(<FlowPage />, AS_LIST);
+    await page.user.click(await openMenu(page));
+    await screen.findByRole('alert');
+    expect(saved).not.toHaveBeenCalled();
+    saved.mockRestore();
+  });
+
+  test('are no business of a role that may export nothing', async () => {
+    server.use(reads(flowOf(STEPS, 1, 1)));
+    const { user } = renderPage(<FlowPage />, { ...AS_LIST, role: WorkspaceRole.user });
+    await user.click(await screen.findByRole('button', { name: 'More for the flow' }));
+    await screen.findByRole('menuitem', { name: 'Export as JSON' });
+    expect(screen.queryByRole('menuitem', { name: 'Export answers (CSV)' })).toBeNull();
+  });
+});
+
 test('asks before something unsaved is left', async () => {
   const { user, step, ...page } = await openFlow();
   await user.click(await step(/Greeting/));
@@ -135,8 +207,11 @@ test('shows the second saver what changed, and takes theirs', async () => {
   );
   await user.click(screen.getByRole('button', { name: 'Save' }));
   const dialog = within(await screen.findByRole('dialog'));
-  dialog.getByText('Changed: “First name” (Title (for the team))');
-  dialog.getByText('Added: “Bye”');
+  dialog.getByText('1 added, 0 removed, 1 changed, 0 only moved');
+  dialog.getByRole('list', { name: 'Differences between Before and Theirs' });
+  const changed = within(dialog.getByRole('table', { name: 'First name' }));
+  changed.getByRole('row', { name: 'Title Name First name' });
+  dialog.getByText('Bye');
   await user.click(dialog.getByRole('button', { name: 'Take theirs' }));
   await screen.findByText('Draft 2 · not live');
   await step(/First name/);

@@ -13,6 +13,7 @@ import { ActionMenu } from '../../components/ActionMenu.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { PageTitle } from '../../components/PageTitle.tsx';
+import { useAnswerExport } from '../../features/flow-steps/useAnswerExport.ts';
 import { useText } from '../../i18n/useText.ts';
 import { chatPath } from '../../routing/paths.ts';
 import { useWorkspaceScope } from '../../scope/workspace-context.ts';
@@ -90,11 +91,13 @@ function Head(props: {
   const { bot } = useInbox();
   const { role } = useWorkspaceScope();
   const sounds = useSounds();
+  const answers = useAnswerExport(bot.id);
   if (!props.isListShown) return <PageTitle title={t('inbox.title')} />;
   const actions = [
     ...(isAllowed(role, 'exportHistory')
       ? [{ label: t('inbox.export'), Icon: Download, onSelect: () => props.onOpen('export') }]
       : []),
+    ...answers,
     ...(isAllowed(role, 'manageReplies')
       ? [{ label: t('inbox.replies.title'), Icon: Replies, onSelect: () => props.onOpen('replies') }]
       : []),

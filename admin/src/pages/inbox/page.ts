@@ -8,6 +8,6 @@ export const inboxPage: Page = {
   scope: 'bot',
   nav: { label: 'bots.inbox', Icon: Inbox },
   permission: 'viewBots',
-  texts: ['chat', 'inbox', 'teaching', 'train', 'views'],
+  texts: ['chat', 'flowSteps', 'inbox', 'teaching', 'train', 'views'],
   load: async () => (await import('./InboxPage.tsx')).InboxPage,
 };

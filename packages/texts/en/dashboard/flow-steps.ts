@@ -3,5 +3,7 @@ export const flowStepTexts = {
   flowSteps: {
     gone: 'A step that is not there',
     fromRoot: '%{on} · %{name}',
+    exportAnswers: 'Export answers (CSV)',
+    answersExported: 'The answers were saved.',
   },
 };

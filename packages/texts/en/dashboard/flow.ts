@@ -95,15 +95,11 @@ export const flowTexts = {
     },
     clash: {
       title: 'Somebody else saved this flow meanwhile',
-      text: 'Since you opened it, they changed:',
-      moved: 'They only moved steps on the canvas.',
+      text: 'This is what they changed. Your own changes are not saved yet.',
+      opened: 'Before',
+      changed: 'Theirs',
       theirs: 'Take theirs',
       mine: 'Save mine over it',
-    },
-    differs: {
-      added: 'Added: “%{name}”',
-      removed: 'Removed: “%{name}”',
-      changed: 'Changed: “%{name}” (%{fields})',
     },
     file: {
       tooLarge: 'The file is larger than 2 MB.',
@@ -120,6 +116,11 @@ export const flowTexts = {
       connected: '“%{from}” goes to “%{to}” now.',
       disconnected: '“%{from}” goes nowhere there now.',
       laidOut: 'The steps were arranged.',
+      // The number makes each of several in a row a text of its own, which is said again.
+      undone:
+        'Undone. %{smart_count} more change can be undone. |||| Undone. %{smart_count} more changes can be undone.',
+      redone:
+        'Redone. %{smart_count} more change can be redone. |||| Redone. %{smart_count} more changes can be redone.',
     },
     section: {
       validation: 'What an answer must be',

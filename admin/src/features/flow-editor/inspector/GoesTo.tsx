@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { useText } from '../../../i18n/useText.ts';
 import { useFlowEditing } from '../FlowEditorContext.ts';
 import { targetOf } from '../step-edges.ts';
-import { nameOf } from '../step-names.ts';
+import { nameOf } from '../../flow-steps/step-names.ts';
 import { SelectSetting } from './settings.tsx';
 
 /** Which step follows: what drawing an edge does, without a pointer. */

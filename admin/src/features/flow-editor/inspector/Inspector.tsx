@@ -16,7 +16,7 @@ import { useText } from '../../../i18n/useText.ts';
 import { useFlowEditing } from '../FlowEditorContext.ts';
 import { NEXT_HANDLE, parentsOf } from '../step-edges.ts';
 import { FIELD_OF_RULE, issuesOf, patternFieldOf } from '../step-issues.ts';
-import { typeNameOf } from '../step-names.ts';
+import { typeNameOf } from '../../flow-steps/step-names.ts';
 import { AnswerFields } from './AnswerFields.tsx';
 import { ChoiceFields } from './ChoiceFields.tsx';
 import { GoesTo } from './GoesTo.tsx';

@@ -5,7 +5,7 @@ import Link from '@mui/material/Link';
 import type { ReactElement } from 'react';
 import { useText } from '../../../i18n/useText.ts';
 import { useFlowEditing } from '../FlowEditorContext.ts';
-import { nameOf } from '../step-names.ts';
+import { nameOf } from '../../flow-steps/step-names.ts';
 import { SelectSetting, TextSetting } from './settings.tsx';
 import { StepSection } from './StepSection.tsx';
 
