@@ -45,6 +45,7 @@ import { createIsFollowUp } from './flow-runs/follow-up.ts';
 import { flowRunModel } from './flow-runs/flow-runs.model.ts';
 import { createFlowRunRepository } from './flow-runs/flow-runs.repository.ts';
 import { createFlowTurns } from './flow-runs/flow-turns.ts';
+import { createStepCheck } from './flow-runs/step-check.ts';
 import { createFlowMailUseCases } from './flow-results/flow-mails.use-cases.ts';
 import { createFlowResultUseCases } from './flow-results/flow-results.use-cases.ts';
 import { createErasure } from './erasure/erasure.ts';
@@ -195,11 +196,13 @@ export function createChatService(deps: ChatServiceDependencies): Service {
   });
   foundation.defineJob(answerCache.job);
   const flows = { runs: flowRuns, reader: createFlowReader(client), now: deps.now };
+  const flowBegin = createFlowBegin({ ...flows, conversations });
   const stream = createAnswerStream({
     beginTurn: createBeginTurn({ turns, conversations, budget, clock: database.clock }),
     respond: createRespond({ knowledge, answerers, answerCache, functions, logger }),
     finishTurn: createFinishTurn({ conversations, turns, memory, now: deps.now }),
-    openFlow: createFlowTurns({ ...flows, begin: createFlowBegin({ ...flows, conversations }) }),
+    openFlow: createFlowTurns({ ...flows, begin: flowBegin }),
+    checkStep: createStepCheck({ ...flows, begin: flowBegin }),
     memory,
     turns,
     conversations,

@@ -68,6 +68,24 @@ describe('what the sources support', () => {
     expect(await shownOf(question, text)).toBe(text);
   });
 
+  it.each([
+    'Express delivery costs 12 euros, write to help@example.com for more.',
+    'Express delivery costs 12 euros. Write to help@example.com.',
+    'Express delivery costs 12 euros. Write to help@example.com or call us. Standard delivery costs 5 euros.',
+  ])('is shown with the mail address that its source names in "%s"', async (said) => {
+    const text = 'Express delivery costs 12 euros, write to help@example.com [1].';
+    const passages = [aPassage({ title: 'Delivery', text: said })];
+    expect(await shownOf('How much does express delivery cost?', text, { passages })).toBe(text);
+  });
+
+  it('is shown with the page that its source names in the next sentence', async () => {
+    const text = 'Express delivery costs 12 euros, see https://shop.example/delivery [1].';
+    const said = 'Express delivery costs 12 euros. See https://shop.example/delivery for more.';
+    expect(
+      await shownOf('How much does express delivery cost?', text, { passages: [aPassage({ text: said })] }),
+    ).toBe(text);
+  });
+
   it.each(['[Source 1]', '[source: 1]', '[^1]', '【1】', '(1)', '(Source 1)', '[1-1]'])(
     'is shown with its citation written as %s',
     async (mark) => {
@@ -133,6 +151,14 @@ describe('what no source supports', () => {
     ],
   ])('is never shown: %s', async (_, question, text) => {
     expect(await shownOf(question, text)).toBe('');
+  });
+
+  it('is never shown: the price of another article beside the mail address that is for both', async () => {
+    const said =
+      'Express delivery costs 12 euros. Write to help@example.com or call us. Standard delivery costs 5 euros.';
+    const text = 'Standard delivery costs 12 euros, write to help@example.com [1].';
+    const passages = [aPassage({ title: 'Delivery', text: said })];
+    expect(await shownOf('How much does standard delivery cost?', text, { passages })).toBe('');
   });
 
   it.each([

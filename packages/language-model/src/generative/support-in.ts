@@ -75,12 +75,15 @@ interface Ranked {
 }
 
 function rankedWindows(source: Source, { added, repeated }: Claim): Ranked[] {
+  // The pieces of an address ("help", "example", "com") are many words that tell nothing of what a sentence is about.
+  const telling = added.filter(({ isOfAddress }) => !isOfAddress);
+  const around = telling.length === 0 ? added : telling;
   return source.windows
     .map((window) => ({
       window,
       source,
       added: added.filter((token) => window.holds(token)).length,
-      repeated: window.nearness(repeated, added),
+      repeated: window.nearness(repeated, around),
     }))
     .toSorted(byHeld);
 }

@@ -24,6 +24,8 @@ export interface Token {
   readonly isAfterColon: boolean;
   /** What stands between it and the telling word before it: "of", "in". */
   readonly joint: string;
+  /** A piece of a mail or web address, which is looked for as a whole elsewhere. */
+  readonly isOfAddress: boolean;
 }
 
 /** Words between a negation and what it denies: "not be fully refunded". */
@@ -31,11 +33,16 @@ const DENIED_WORDS = 3;
 const SENTENCE_END = /[.!?:;|]\s*$/;
 const ACRONYM = /^\p{Lu}{2,}$/u;
 const CAPITAL = /^\p{Lu}/u;
+const ADDRESS = /\S+@\S+|\b(?:https?:\/\/|www\.)\S+/gi;
 const ANSWERS_FIRST = /^[\s>*_-]*\p{L}+\s*[,.!]/u;
 
 /** The telling words of a text, in order. */
 export function tokensOf(text: string, language: Language): Token[] {
   const tokens: Token[] = [];
+  const addresses = [...text.matchAll(ADDRESS)].map(({ 0: found, index }) => ({
+    from: index,
+    to: index + found.length,
+  }));
   let end = 0;
   let jointFrom = 0;
   let sinceNegation = Number.POSITIVE_INFINITY;
@@ -56,6 +63,7 @@ export function tokensOf(text: string, language: Language): Token[] {
       isSpelled: figure !== null && !/^\d/.test(folded),
       isAfterColon: between.includes(': '),
       joint: fold(text.slice(jointFrom, at)).trim(),
+      isOfAddress: addresses.some(({ from, to }) => at >= from && at < to),
     });
     jointFrom = end;
     sinceNegation = Number.POSITIVE_INFINITY;

@@ -208,11 +208,17 @@ function visible(filter: RawValues, includeDeleted = false): RawValues {
   return { ...filter, status: { $ne: DELETED_STATUS } };
 }
 
-/** Reading chosen fields leaves the outbox out by itself; excluding some must name it too. */
+/**
+ * Reading chosen fields leaves the outbox out by itself; excluding some must name it too. Of the id alone chosen, the
+ * outbox beside it would make a choice of all but the outbox: whole documents.
+ */
 function projectionOf(options: RawFindOptions): Readonly<Record<string, 0 | 1>> {
   const { projection } = options;
   if (!projection) return HIDDEN_FIELDS;
-  const chooses = Object.entries(projection).some(([field, mode]) => field !== '_id' && mode === 1);
+  const modes = Object.entries(projection);
+  const chooses =
+    modes.some(([field, mode]) => field !== '_id' && mode === 1) ||
+    (modes.length > 0 && modes.every(([, mode]) => mode === 1));
   return chooses ? projection : { ...projection, ...HIDDEN_FIELDS };
 }
 

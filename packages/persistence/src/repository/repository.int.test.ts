@@ -158,6 +158,10 @@ describeOnServers('the repository', ({ uri }) => {
     await bots.in(mine).insert(aBot(), [anEvent({ data: {} })]);
     const [chosen] = await bots.in(mine).find({}, { projection: { name: 1 } });
     expect(Object.keys(chosen ?? {}).sort()).toEqual(['_id', 'name']);
+    const [named] = await bots.in(mine).find({}, { projection: { _id: 1 } });
+    expect(Object.keys(named ?? {})).toEqual(['_id']);
+    const [unnamed] = await bots.in(mine).find({}, { projection: { _id: 0, name: 1 } });
+    expect(Object.keys(unnamed ?? {})).toEqual(['name']);
     const [reduced] = await bots.in(mine).find({}, { projection: { settings: 0 } });
     expect(reduced).not.toHaveProperty('outbox');
     expect(reduced).not.toHaveProperty('settings');

@@ -6,12 +6,15 @@ import type { Question } from '../answering/question.ts';
 import type { ConversationDocument } from '../conversations/conversations.model.ts';
 import type { ConversationRepository } from '../conversations/conversations.repository.ts';
 import { stillWaiting, type PendingCall } from '../answering/pending-call.ts';
+import { isStepRefusal } from '../flow-runs/asked-step.ts';
 import type { OpenFlow } from '../flow-runs/flow-turns.ts';
+import type { CheckStep } from '../flow-runs/step-check.ts';
 import type { Respond } from '../responders/registry.ts';
 import type { AskedQuestion, BeginTurn, BegunTurn } from '../turns/begin-turn.ts';
 import type { ConversationMemory } from '../turns/conversation-memory.ts';
 import { TurnLostError, type FinishTurn } from '../turns/finish-turn.ts';
 import type { QuestionTurn } from '../turns/turns.model.ts';
+import { isRepeated } from '../turns/repeated-message.ts';
 import type { TurnRepository } from '../turns/turns.repository.ts';
 import type { AskEvent } from './ask-events.ts';
 import { orContactForm } from './without-budget.ts';
@@ -32,12 +35,13 @@ export function createAnswerStream(deps: {
   readonly respond: Respond;
   readonly finishTurn: FinishTurn;
   readonly openFlow: OpenFlow;
+  readonly checkStep: CheckStep;
   readonly memory: Pick<ConversationMemory, 'before'>;
-  readonly turns: Pick<TurnRepository, 'isHeld'>;
+  readonly turns: Pick<TurnRepository, 'isHeld' | 'hasKey' | 'withdraw'>;
   readonly conversations: Pick<ConversationRepository, 'claimPendingCall'>;
   readonly now: () => Date;
 }): AnswerStream {
-  const { beginTurn, respond, finishTurn, openFlow, memory, turns, conversations, now } = deps;
+  const { beginTurn, respond, finishTurn, openFlow, checkStep, memory, turns, conversations, now } = deps;
 
   async function assertHeld({ turn }: BegunTurn): Promise<void> {
     if (!(await turns.isHeld(turn))) throw new TurnLostError('Another process or a member has this turn');
@@ -47,6 +51,15 @@ export function createAnswerStream(deps: {
     pending: stillWaiting(conversation.pendingCall, now()),
     claim: ({ id }: PendingCall) => conversations.claimPendingCall(conversation, id),
   });
+
+  /** A message that is refused leaves nothing behind; one that is known already has an answer, or is being answered. */
+  async function assertStep(asked: AskedQuestion, context: RequestContext): Promise<void> {
+    try {
+      await checkStep({ ...asked, asked: asked.step, context });
+    } catch (error) {
+      if (!isStepRefusal(error) || !(await isRepeated(asked, turns))) throw error;
+    }
+  }
 
   async function* answer(
     begun: BegunTurn,
@@ -126,6 +139,7 @@ export function createAnswerStream(deps: {
   }
 
   return async function* stream(asked, context) {
+    await assertStep(asked, context);
     const begun = await beginTurn(asked, context);
     const { turn, isReplay, unit } = begun;
     const meta = { event: 'meta', attempt: turn.leaseNumber, data: { history_id: turn._id } } as const;
@@ -150,6 +164,8 @@ export function createAnswerStream(deps: {
         yield { event: 'done', data: { data: storedAnswer(taken) } };
         return;
       }
+      // Another ask answered the step between the check and this turn: of two clicks the second is no error in the history.
+      if (isStepRefusal(error) && (await turns.withdraw(turn))) throw error;
       const isShutdown = context.shutdown.aborted;
       const failure = await finishTurn.unanswered(begun, error, context);
       if (!isShutdown) throw failure ?? error;

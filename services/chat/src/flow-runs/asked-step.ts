@@ -1,4 +1,5 @@
-import { fieldError } from '@colloquy/errors';
+import { STEP_TYPES, type FlowStep } from '@colloquy/contracts';
+import { ERRORS, fieldError, isAppError } from '@colloquy/errors';
 import type { AskedStep } from '../answering/flow-turn.ts';
 
 interface AskBody {
@@ -28,7 +29,24 @@ export function assertStepWaits({ stepId }: AskedStep, waitingId: string | null)
   if (stepId !== null && stepId !== waitingId) throw fieldError(STEP_FIELD, 'stepUnknown');
 }
 
-/** Throws `fieldNotValid` for an option that the step does not have. */
-export function assertOptions({ optionIds, optionField }: AskedStep, known: readonly string[]): void {
+/** Throws `fieldNotValid` for an option that the step with this id does not have. */
+export function assertOptions(
+  { optionIds, optionField }: AskedStep,
+  steps: readonly FlowStep[],
+  stepId: string | null,
+): void {
+  const step = steps.find(({ id }) => id === stepId);
+  const known = step?.type === STEP_TYPES.multipleChoice.id ? step.options.map(({ id }) => id) : [];
   if (optionIds.some((id) => !known.includes(id))) throw fieldError(optionField, 'stepOptionUnknown');
+}
+
+const STEP_FIELDS: ReadonlySet<string> = new Set([
+  STEP_FIELD,
+  'chat_survey_option_id',
+  'chat_survey_option_ids',
+]);
+
+/** Whether an ask was refused for the step or the options that it names. */
+export function isStepRefusal(error: unknown): boolean {
+  return isAppError(error, ERRORS.fieldNotValid) && error.errors.some(({ field }) => STEP_FIELDS.has(field));
 }

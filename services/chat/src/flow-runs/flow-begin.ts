@@ -30,7 +30,10 @@ export function createFlowBegin(deps: {
   const { runs, reader, conversations, now } = deps;
 
   /** The roots that the visitor has come to before, in this conversation or another one with the bot. */
-  async function seenRoots(steps: readonly FlowStep[], { conversation }: FlowFacts): Promise<string[]> {
+  async function seenRoots(
+    steps: readonly FlowStep[],
+    { conversation }: Pick<FlowFacts, 'conversation'>,
+  ): Promise<string[]> {
     if (!steps.some(({ trigger }) => trigger?.oncePerVisitor === true)) return [];
     const ids = await conversations.idsOfAsker(conversation);
     return runs.rootsIn(conversation.workspace_id, ids);
@@ -38,7 +41,11 @@ export function createFlowBegin(deps: {
 
   return {
     /** The live flow; null where a bot has none, and while the service that keeps it is away. */
-    async live({ conversation, settings, context }: FlowFacts): Promise<LiveFlow | null> {
+    async live({
+      conversation,
+      settings,
+      context,
+    }: Pick<FlowFacts, 'conversation' | 'settings' | 'context'>): Promise<LiveFlow | null> {
       const { liveRevision: revision } = settings.flow;
       if (revision === null) return null;
       try {
@@ -52,7 +59,11 @@ export function createFlowBegin(deps: {
     },
 
     /** The root of the first of these triggers that is met; null for none. */
-    async rootFor({ steps }: LiveFlow, beginnings: readonly Beginning[], facts: FlowFacts) {
+    async rootFor(
+      { steps }: LiveFlow,
+      beginnings: readonly Beginning[],
+      facts: Pick<FlowFacts, 'conversation'>,
+    ) {
       const seen = await seenRoots(steps, facts);
       for (const [on, text] of beginnings) {
         const rootId = triggerFor(steps, { on, seenRoots: seen, ...(text !== undefined && { text }) });

@@ -1,4 +1,4 @@
-import { AnswerSource, FOLLOW_UP_TEXT, STEP_TYPES, type FlowStep } from '@colloquy/contracts';
+import { AnswerSource, FOLLOW_UP_TEXT } from '@colloquy/contracts';
 import { advance, endRun, repeatStep } from '@colloquy/flow-engine';
 import type { FlowOfTurn, FlowPosition, PositionedReply } from '../answering/flow-turn.ts';
 import { conversationReply, type Reply } from '../answering/reply.ts';
@@ -9,7 +9,7 @@ import { isBeginning, runScopeOf, type FlowFacts } from './flow-facts.ts';
 import type { FlowReader } from './flow-reader.ts';
 import type { FlowRunDocument } from './flow-runs.model.ts';
 import type { FlowRunRepository } from './flow-runs.repository.ts';
-import { ACTIVE_KEY, isLeft } from './run-state.ts';
+import { ACTIVE_KEY, endReasonOf } from './run-state.ts';
 import { advancedRun, endedRun } from './run-writes.ts';
 
 /** Asks of one conversation at once decide again when another one was faster. */
@@ -109,7 +109,7 @@ export function createFlowTurns(deps: {
       isInterrupted = false;
       if (current.activeKey !== ACTIVE_KEY || current.appliedTurns.includes(facts.turnId)) return null;
       assertStepWaits(asked, current.run.current_id);
-      assertOptions(asked, optionsOf(steps, current.run.current_id));
+      assertOptions(asked, steps, current.run.current_id);
       const context = { ...runContext(facts, current.flowRevision, now()), mailedSteps };
       const advanced = advance(steps, current.run, { text, optionIds: asked.optionIds }, context);
       isInterrupted = advanced.isInterrupted;
@@ -219,22 +219,6 @@ function beginningsOf(facts: FlowFacts): Beginning[] {
 function afterReply({ source }: Reply, facts: FlowFacts): Beginning[] {
   const isUnknown = source === AnswerSource.unknown;
   return [...(isUnknown ? [['unknown'] as const] : []), ...(isBeginning(facts) ? [['start'] as const] : [])];
-}
-
-/** Why a run that is found under way is over; null while it goes on. */
-function endReasonOf(
-  { _id, abandonAt }: FlowRunDocument,
-  { conversation }: FlowFacts,
-  now: Date,
-): 'idle' | 'reset' | null {
-  if (isLeft({ abandonAt }, now)) return 'idle';
-  const { contextFrom } = conversation;
-  return contextFrom !== null && contextFrom !== undefined && _id < contextFrom ? 'reset' : null;
-}
-
-function optionsOf(steps: readonly FlowStep[], stepId: string | null): string[] {
-  const step = steps.find(({ id }) => id === stepId);
-  return step?.type === STEP_TYPES.multipleChoice.id ? step.options.map(({ id }) => id) : [];
 }
 
 function resumed(standing: FlowPosition): FlowPosition {

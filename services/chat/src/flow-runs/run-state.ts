@@ -1,5 +1,6 @@
 import type { FlowRun } from '@colloquy/contracts';
 import { endRun } from '@colloquy/flow-engine';
+import type { ConversationDocument } from '../conversations/conversations.model.ts';
 import type { FlowRunDocument } from './flow-runs.model.ts';
 
 /** The activeKey of the one run of a conversation that goes on. */
@@ -13,4 +14,15 @@ export function isLeft({ abandonAt }: Pick<FlowRunDocument, 'abandonAt'>, now: D
 /** A run as it is at a time, whether or not the job has come by since it was left. */
 export function runAt(row: Pick<FlowRunDocument, 'run' | 'abandonAt'>, now: Date): FlowRun {
   return isLeft(row, now) ? endRun(row.run, 'idle', now) : row.run;
+}
+
+/** Why a run that is found under way is over; null while it goes on. */
+export function endReasonOf(
+  { _id, abandonAt }: FlowRunDocument,
+  { conversation }: { readonly conversation: Pick<ConversationDocument, 'contextFrom'> },
+  now: Date,
+): 'idle' | 'reset' | null {
+  if (isLeft({ abandonAt }, now)) return 'idle';
+  const { contextFrom } = conversation;
+  return contextFrom !== null && contextFrom !== undefined && _id < contextFrom ? 'reset' : null;
 }

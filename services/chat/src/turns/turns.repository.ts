@@ -131,6 +131,12 @@ export function createTurnRepository(model: Model<TurnRow>, signal: OutboxSignal
     /** The message or notice with this key in a conversation. */
     findByKey: async ({ workspace_id, _id }: ConversationDocument, key: string) =>
       spokenOf(await of(workspace_id).findOne({ chat_id: _id, messageKey: key })),
+    /** Whether a turn of the conversation has this message key. */
+    hasKey: async ({ workspace_id, _id }: ConversationDocument, messageKey: string) =>
+      (await of(workspace_id).findOne({ chat_id: _id, messageKey }, { projection: { _id: 1 } })) !== null,
+    /** Removes a question that is refused, unless it was stored by an earlier attempt; false where it stays. */
+    withdraw: async (turn: QuestionTurn) =>
+      (await of(turn.workspace_id).purge({ ...held(turn), leaseNumber: 1 })) > 0,
     /** The question as it is now; null where it is gone. */
     newest: async ({ workspace_id, _id }: QuestionTurn) => questionOf(await of(workspace_id).findById(_id)),
     /** Whether this process still has the turn, so that what it finds out may be said. */

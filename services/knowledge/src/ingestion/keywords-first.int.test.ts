@@ -42,6 +42,14 @@ describe('a document whose vectors are on their way', () => {
     });
     const early = await harness.search(bot, 'return a lamp');
     expect(early).toMatchObject({ hits: [{ item_id: id, version: 1, dense: null }] });
+    for (const [language, ids] of [
+      ['en', [id]],
+      ['de', []],
+    ] as const) {
+      const body = { chat_bot_id: bot, query: 'return a lamp', language };
+      const narrowed = await harness.host.asUser('ada').call(knowledgeApi.searchPassages, { body });
+      expect(narrowed.result.data.map(({ item_id }) => item_id)).toEqual(ids);
+    }
     embeddings.open();
     const done = await harness.untilStatus(id, DocumentStatus.processed);
     expect(done).toMatchObject({ liveVersion: 1, chunkCount: 1, searchable: 'all', attempts: 0 });

@@ -172,6 +172,11 @@ export function itemModel(database: ServiceDatabase): Model<ItemDocument> {
   }
   // Query: the exceptions that every search asks for.
   schema.index({ workspace_id: 1, chat_bot_id: 1, maskedFrom: 1 });
+  // Queries: ids of the items with one of some tags, and of those in a language; no item itself has to be read for them.
+  schema.index({ workspace_id: 1, chat_bot_id: 1, tags: 1, status: 1, _id: 1 });
+  schema.index({ workspace_id: 1, chat_bot_id: 1, language: 1, status: 1, _id: 1 });
+  // Query: those whose first version is in a language and has no vectors yet.
+  schema.index({ workspace_id: 1, chat_bot_id: 1, 'split.language': 1 });
   // Query: the same file on the same bot.
   schema.index({ workspace_id: 1, chat_bot_id: 1, contentHash: 1 });
   // Query: the pages of a website.

@@ -202,18 +202,19 @@ export function createItemRepository(model: Model<ItemDocument>, signal: OutboxS
       ),
     /** Ids of the bot's items that a filter means, at most `limit`; whether they answer is not looked at. */
     async idsWith(workspaceId: string, botId: string, { tags, language }: ItemFilter, limit: number) {
-      const found = await inWorkspace(workspaceId).find(
-        {
-          chat_bot_id: botId,
-          ...(tags === undefined ? {} : { tags: { $in: tags } }),
-          // Keywords find the first version of an item before it is the one that answers.
-          ...(language === undefined
-            ? {}
-            : { $or: [{ language }, { liveVersion: null, 'split.language': language }] }),
-        },
-        { limit, projection: { _id: 1 } },
-      );
-      return found.map(({ _id }) => _id);
+      const ids = async (filter: Filter<ItemDocument>) => {
+        const tagged = tags === undefined ? {} : { tags: { $in: tags } };
+        const found = await inWorkspace(workspaceId).find(
+          { chat_bot_id: botId, ...tagged, ...filter },
+          { limit, projection: { _id: 1 } },
+        );
+        return found.map(({ _id }) => _id);
+      };
+      if (language === undefined) return ids({});
+      // Keywords find the first version of an item before it is the one that answers. Two reads, as each has its index;
+      // this one first: an item whose version begins to answer in between is found by the other.
+      const first = await ids({ liveVersion: null, 'split.language': language });
+      return [...new Set([...first, ...(await ids({ language }))])].slice(0, limit);
     },
     /** What answers now, the most cited first. */
     answering: (workspaceId: string, botId: string, now: Date, limit: number) =>

@@ -135,6 +135,34 @@ describe('a flow in a conversation', async () => {
     expect(others[0]?.body['errors']).toMatchObject([
       { code: Number(ERRORS.fieldNotValid), field: 'chat_survey_id' },
     ]);
+    // The visit, the step that greets and the one answer: what came too late is nowhere in the history.
+    const history = await chat.history(id);
+    expect(history.map(({ state }) => state)).toEqual(['answered', 'answered', 'answered']);
+  });
+
+  it('keeps nothing of a message that is refused for its step or its options', async () => {
+    const id = await chat.aConversation();
+    await toName(id);
+    const stored = async () => [await chat.history(id), await chat.conversation(id)];
+    const before = await stored();
+    await refusal(id, 'Ada', at('never-was'));
+    await refusal(id, 'Ada', { ...at('hello'), clientMessageId: 'm-1' });
+    await refusal(id, 'Ada', { ...at('name'), chat_survey_option_id: 'yes' });
+    await refusal(id, 'Ada', { ...at('never-was'), userRef: undefined });
+    expect(await stored()).toEqual(before);
+    // The id of a refused message is free.
+    const sent = await chat.say(id, 'Ada', { ...at('name'), clientMessageId: 'm-1' });
+    expect(sent.chat_survey_id).toBe('mail');
+  });
+
+  it('stores what is said to a member, whichever step it names', async () => {
+    const id = await chat.aConversation();
+    await toName(id);
+    const member = chat.host.asUser('ada');
+    await member.call(chatApi.sendMessage, { params: { id }, body: { text: 'Hello, I am Ada.' } });
+    const said = await chat.say(id, 'Vi', at('name'));
+    expect(said.metadata).toMatchObject({ handoff: { state: 'human' } });
+    expect((await chat.history(id)).at(-1)).toMatchObject({ question: 'Vi', state: 'stored' });
   });
 
   it('begins once, however many visits begin it at once', async () => {

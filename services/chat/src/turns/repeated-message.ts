@@ -1,0 +1,12 @@
+import type { AskedQuestion } from './begin-turn.ts';
+import { messageKeyOf } from './turns.policy.ts';
+import type { TurnRepository } from './turns.repository.ts';
+
+/** Whether a message was sent before: its turn is there, however it stands. */
+export async function isRepeated(
+  { conversation, clientMessageId, query, isKeyed }: AskedQuestion,
+  turns: Pick<TurnRepository, 'hasKey'>,
+): Promise<boolean> {
+  if (clientMessageId === undefined) return false;
+  return turns.hasKey(conversation, messageKeyOf({ turnId: '', clientMessageId, query, isKeyed }));
+}
