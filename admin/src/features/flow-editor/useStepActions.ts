@@ -70,12 +70,12 @@ export function useStepActions(
     undo: () => {
       if (past.length === 0) return;
       act({ kind: 'undone' });
-      announce(t('flow.told.undone', { smart_count: past.length - 1 }));
+      announce(t('flow.announced.undone', { smart_count: past.length - 1 }));
     },
     redo: () => {
       if (future.length === 0) return;
       act({ kind: 'redone' });
-      announce(t('flow.told.redone', { smart_count: future.length - 1 }));
+      announce(t('flow.announced.redone', { smart_count: future.length - 1 }));
     },
     duplicate: (ids) => insert(copied(steps, ids)),
     copy: (ids) => {

@@ -6,6 +6,7 @@ import { createAskLimits } from './ask-limits.ts';
 const LINK: PublicLink = {
   id: 'l1',
   _createTime: '2026-03-01T12:00:00.000Z',
+  _updateTime: '2026-03-01T12:00:00.000Z',
   status: 5,
   linkId: 'link-1',
   chat_bot_id: 'bot-1',
