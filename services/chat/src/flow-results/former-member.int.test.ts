@@ -18,7 +18,7 @@ describe('what visitors answered, to a member who was removed a second ago', asy
       await by.send(chatApi.listBotFlowRuns, { query: { chat_bot_id: botId, returnAll: true } }),
       await by.send(chatApi.countFlowRuns, { query: { chat_bot_id: botId, revision: 1 } }),
     ];
-    return all.map(({ status, body: { requestId: _, ...body } }) => ({ status, body }));
+    return all.map(({ status, body }) => ({ status, body: { ...body, requestId: '' } }));
   }
 
   it('is what it is to a stranger and of what never was', async () => {
