@@ -1,15 +1,8 @@
-import type { StepForChat } from '@colloquy/contracts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { ReactElement } from 'react';
 import { useText } from '../../i18n/useText.ts';
-import type { OnAnswer } from './StepAnswer.tsx';
-
-export interface OptionProps {
-  readonly options: StepForChat['options'];
-  readonly layout: StepForChat['input']['layout'];
-  readonly onAnswer: OnAnswer;
-}
+import type { OptionProps } from './option-props.ts';
 
 /** Options of which one is chosen, by one click. */
 export function OptionButtons({ options, layout, onAnswer }: OptionProps): ReactElement {

@@ -1,15 +1,13 @@
 import { FOLLOW_UP_TEXT, type StepForChat } from '@colloquy/contracts';
-import type { AnswerInput } from '@colloquy/flow-engine';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { ReactElement } from 'react';
 import { useText } from '../../i18n/useText.ts';
 import { AnswerText } from './AnswerText.tsx';
+import type { OnAnswer } from './on-answer.ts';
 import { OptionButtons } from './OptionButtons.tsx';
 import { OptionChecks } from './OptionChecks.tsx';
-
-export type OnAnswer = (input: AnswerInput, shown: string) => void;
 
 /** What a visitor answers a step with; the engine says whether it is taken. */
 export function StepAnswer(props: { step: StepForChat; onAnswer: OnAnswer }): ReactElement {
