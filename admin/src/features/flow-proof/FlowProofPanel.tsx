@@ -34,7 +34,7 @@ export function FlowProofPanel(props: {
   const draftIds = new Set(steps.map(({ id }) => id));
   const shared = { onStep, canShow: (id: string) => draftIds.has(id) };
   return (
-    <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2, minWidth: 0 }}>
       <Typography variant="body2" color="textSecondary">
         {t('flowProof.help')}
       </Typography>

@@ -44,7 +44,7 @@ export function FlowRunIt(props: {
     return <EmptyState title={t('flowRunIt.noRoots')} text={t('flowRunIt.noRootsText')} />;
   const isOver = walk !== null && stepOfWalk(walk) === null;
   return (
-    <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2, minWidth: 0 }}>
       <Typography variant="body2" color="textSecondary">
         {t('flowRunIt.help')}
       </Typography>

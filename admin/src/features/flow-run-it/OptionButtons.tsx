@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { ReactElement } from 'react';
 import { useText } from '../../i18n/useText.ts';
-import type { OptionProps } from './answering.ts';
+import type { OptionProps } from './option-props.ts';
 
 /** Options of which one is chosen, by one click. */
 export function OptionButtons({ options, layout, onAnswer }: OptionProps): ReactElement {

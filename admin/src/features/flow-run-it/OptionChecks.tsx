@@ -4,7 +4,7 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import { useState, type ReactElement } from 'react';
 import { useText } from '../../i18n/useText.ts';
-import type { OptionProps } from './answering.ts';
+import type { OptionProps } from './option-props.ts';
 
 /** Options of which several can be chosen, and are sent together. */
 export function OptionChecks({ options, onAnswer }: OptionProps): ReactElement {

@@ -4,8 +4,8 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { ReactElement } from 'react';
 import { useText } from '../../i18n/useText.ts';
-import type { OnAnswer } from './answering.ts';
 import { AnswerText } from './AnswerText.tsx';
+import type { OnAnswer } from './on-answer.ts';
 import { OptionButtons } from './OptionButtons.tsx';
 import { OptionChecks } from './OptionChecks.tsx';
 

@@ -123,7 +123,9 @@ export async function openTestHost(overrides: Partial<ServiceDependencies> = {})
       headers: TestHeaders = {},
     ): Promise<TestResponse<TRoute>> {
       const response = await request(route, parts, headers);
-      const body = z.record(z.string(), z.unknown()).parse(await response.json());
+      const isJson = response.headers.get('content-type')?.includes('json') === true;
+      const text = await response.text();
+      const body = isJson ? z.record(z.string(), z.unknown()).parse(JSON.parse(text)) : {};
       return {
         status: response.status,
         headers: response.headers,

@@ -1,9 +1,7 @@
 import type { StepForChat } from '@colloquy/contracts';
-import type { AnswerInput } from '@colloquy/flow-engine';
+import type { OnAnswer } from './on-answer.ts';
 
-/** Takes an answer; `shown` is what stands in the log for it. */
-export type OnAnswer = (input: AnswerInput, shown: string) => void;
-
+/** What can be chosen, however it is chosen. */
 export interface OptionProps {
   readonly options: StepForChat['options'];
   readonly layout: StepForChat['input']['layout'];
