@@ -289,30 +289,6 @@ test('who may not delete is not offered it, nor the export nor an answer to add'
   expect(screen.queryByRole('button', { name: 'Add the answer' })).toBeNull();
 });
 
-test('the answers to flows are saved from the menu of the page, by who may export', async () => {
-  const asked: RouteCall[] = [];
-  server.use(
-    onRoute(chatApi.listBotFlowRuns, (call) => {
-      asked.push(call);
-      return { data: [], meta: meta(0) };
-    }),
-  );
-  // An address that takes the test's window nowhere.
-  const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('#answers');
-  const { page } = open({ chats: [THEFT] });
-  await page.user.click(await screen.findByRole('button', { name: 'More' }));
-  await page.user.click(await screen.findByRole('menuitem', { name: 'Export answers (CSV)' }));
-  await screen.findByText('The answers were saved.');
-  expect(asked.map(({ query }) => query.get('returnAll'))).toEqual(['true']);
-  expect(saved).toHaveBeenCalledTimes(1);
-  saved.mockRestore();
-  page.unmount();
-  const other = open({ chats: [THEFT] }, { role: WorkspaceRole.user });
-  await other.page.user.click(await screen.findByRole('button', { name: 'More' }));
-  await screen.findByRole('menuitem', { name: 'Keyboard shortcuts' });
-  expect(screen.queryByRole('menuitem', { name: 'Export answers (CSV)' })).toBeNull();
-});
-
 test('an answer is added where there was none, and the question can be asked again once it is known', async () => {
   const sent: unknown[] = [];
   let documentStatus: 1 | 4 = 1;
