@@ -37,6 +37,12 @@ export interface ProductClient {
     request: RouteRequest<TRoute>,
     options?: CallOptions,
   ): Promise<RouteOutput<TRoute>>;
+  /** The bytes of an answer that is saved as a file, such as an export. Throws like `call`. */
+  download<TRoute extends RouteContract>(
+    route: TRoute,
+    request: RouteRequest<TRoute>,
+    options?: CallOptions,
+  ): Promise<Uint8Array>;
   /** The events of a streaming route, as they come. Throws like `call`; ends early when the connection is cut. */
   stream<TRoute extends RouteContract>(
     route: TRoute,
@@ -85,6 +91,9 @@ export function createProductClient(baseUrl: string, mailboxUrl: URL | null = nu
       const answer: unknown =
         route.fileType === null ? await response.json() : new Uint8Array(await response.arrayBuffer());
       return z.parse<(typeof route)['response']>(route.response, answer);
+    },
+    async download(route, request, options = {}) {
+      return new Uint8Array(await (await send(route, request, options, '*/*')).arrayBuffer());
     },
     async *stream(route, request, options = {}) {
       const response = await send(route, request, options, 'text/event-stream');

@@ -59,7 +59,8 @@ export function describeRights(product: ProductUnderTest): void {
     it.each(RIGHT_CELLS.map((cell) => [cell.title, cell] as const))('%s', async (_title, cell) => {
       const request = cell.row.request(await idsFor(fixture, cell));
       const { jwt } = fixture.users[cell.by];
-      const answer = client.call(cell.route, request, { jwt, idempotencyKey: randomUUID() });
+      const read = cell.row.isExport ? client.download : client.call;
+      const answer = read(cell.route, request, { jwt, idempotencyKey: randomUUID() });
       if (cell.error === null) await answer;
       else
         await expect(answer).rejects.toMatchObject({
@@ -147,8 +148,10 @@ export function describeRights(product: ProductUnderTest): void {
         const { team, users } = fixture;
         const removed = await signUp(client, product.mail);
         await joinAs(fixture, users.admin, team.workspaceId, removed, admin);
-        const seenBy = async (by: TestUser, { route, request }: RightRow, ids: ExampleIds) => {
-          const answer = client.call(route, request(ids), { jwt: by.jwt, idempotencyKey: randomUUID() });
+        const seenBy = async (by: TestUser, row: RightRow, ids: ExampleIds) => {
+          const { route, request, isExport } = row;
+          const read = isExport ? client.download : client.call;
+          const answer = read(route, request(ids), { jwt: by.jwt, idempotencyKey: randomUUID() });
           return answer.then(
             () => 'answered',
             (error: unknown) => {
