@@ -46,7 +46,8 @@ describe.skipIf(chromiumPath === null)('every page of the dashboard', () => {
   async function openAddress(shape: string): Promise<void> {
     await watched.page.goto(addressOf(shape));
     await watched.page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
-    await watched.page.waitForLoadState('networkidle');
+    // A chat follows its conversation by a request that never ends.
+    if (!shape.startsWith('/chat/')) await watched.page.waitForLoadState('networkidle');
   }
   async function expectGoodDialogs(id: string, width: number): Promise<void> {
     const wrong = await wrongDialogs(watched, PAGE_DIALOGS[id] ?? []);

@@ -276,9 +276,19 @@ describe.skipIf(chromiumPath === null)('the flow editor', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
     await said('Revision 1 is live now.');
 
-    await (await reached(/Thanks/)).click();
-    await page.getByRole('tab', { name: 'Step', exact: true }).click();
-    await page.getByLabel('Text', { exact: true }).fill('Many thanks!');
+    // Publishing reads the flow anew, which may draw the canvas between the two clicks.
+    const text = page.getByLabel('Text', { exact: true });
+    await expect
+      .poll(
+        async () => {
+          await (await reached(/Thanks/)).click();
+          await page.getByRole('tab', { name: 'Step', exact: true }).click();
+          return text.isVisible();
+        },
+        { timeout: PATIENCE.timeout },
+      )
+      .toBe(true);
+    await text.fill('Many thanks!');
     await onEachWidth('Draft and live', 'flow-14-compare', () =>
       said('0 added, 0 removed, 1 changed, 0 only moved'),
     );

@@ -197,7 +197,7 @@ describe.skipIf(chromiumPath === null)('the inbox in a browser', () => {
   it('downloads the conversations as a file', async () => {
     const { page } = inbox;
     await page.getByRole('button', { name: 'More', exact: true }).click();
-    await page.getByRole('menuitem', { name: 'Export' }).click();
+    await page.getByRole('menuitem', { name: 'Export', exact: true }).click();
     await page.getByLabel('Format').selectOption('csv');
     await expectGoodScreen(inbox, 'inbox-6-export');
     const [download] = await Promise.all([

@@ -61,7 +61,10 @@ describe.skipIf(chromiumPath === null)('integrations in a browser', () => {
     expect(owner.outsideRequests, `requests from ${name}`).toEqual([]);
   }
 
-  const expectGoodOnEveryScreen = (name: string) => expectGood(owner, name);
+  async function expectGoodOnEveryScreen(name: string): Promise<void> {
+    await expectGood(owner, name);
+    await page.setViewportSize({ width: 1440, height: 900 });
+  }
 
   const linksNow = async () =>
     (

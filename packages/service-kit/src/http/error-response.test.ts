@@ -82,7 +82,7 @@ describe('the facts of an error', () => {
       new AppError({ code: ERRORS.flowNotValid, details: { violations } }),
       'r1',
     );
-    expect(body).toMatchObject({ code: ERRORS.flowNotValid, message: 'FLOW_NOT_VALID' });
+    expect(body).toMatchObject({ code: Number(ERRORS.flowNotValid), message: 'FLOW_NOT_VALID' });
     expect(body.violations).toEqual([
       { step_id: 's1', rule: 'cycle' },
       { step_id: null, rule: 'rootMissing' },

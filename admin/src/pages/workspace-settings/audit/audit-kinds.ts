@@ -6,6 +6,7 @@ export const AUDIT_KINDS = [
   'member',
   'invitation',
   'bot',
+  'flow',
   'public-link',
   'document',
   'website',
