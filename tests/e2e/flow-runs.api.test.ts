@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { botApi, chatApi, ERRORS, type StepForChat } from '@colloquy/contracts';
+import { chatApi, ERRORS, type StepForChat, type VisitorAnswer } from '@colloquy/contracts';
 import {
   aChoice,
   aFlow,
@@ -14,12 +14,14 @@ import {
 } from '@colloquy/flow-engine/testing';
 import {
   aVisitorChat,
+  liftLinkLimits,
   makeLive,
   ProductError,
   publishFlow,
   sayTo,
   signUp,
   waitUntil,
+  type PublishedFlow,
   type VisitorChat,
   type WorkspaceWithBot,
 } from '../product/index.ts';
@@ -36,7 +38,16 @@ describe.skipIf(product === null)(`flows over HTTP, ${product?.mode ?? 'not run'
   afterAll(() => product.stop());
   beforeAll(async () => {
     owner = await product.aTeam();
+    await liftLinkLimits(client, owner);
   });
+
+  /** A conversation that has begun with this flow: each process learns of a new revision by an event. */
+  const begunWith = ({ ids }: PublishedFlow) =>
+    waitUntil('a conversation begins with the new revision', async () => {
+      const chat = await aVisitorChat(client, owner.linkId);
+      const first = await sayTo(client, chat, '_');
+      return first.chat_survey_id === null || ids.has(first.chat_survey_id) ? { chat, first } : null;
+    });
 
   const everyType = () =>
     aFlow(
@@ -73,14 +84,14 @@ describe.skipIf(product === null)(`flows over HTTP, ${product?.mode ?? 'not run'
 
   it('walks every type of step to its mail, on the revision that the run began with', async () => {
     const flow = await publishFlow(client, owner, everyType());
-    const chat = await aVisitorChat(client, owner.linkId);
+    const { chat, first } = await begunWith(flow);
     const at = (step: string) => ({ chat_survey_id: flow.idOf(step) });
-    expect((await sayTo(client, chat, '_')).answer).toBe('Welcome');
+    expect(first.answer).toBe('Welcome');
     expect((await sayTo(client, chat, '_', at('hello'))).answer).toBe('Your name?');
     await sayTo(client, chat, 'Vi', at('name'));
 
     const other = await publishFlow(client, owner, aFlow(anInfo('changed', { text: 'Another flow' })));
-    expect((await sayTo(client, await aVisitorChat(client, owner.linkId), '_')).answer).toBe('Another flow');
+    expect((await begunWith(other)).first.answer).toBe('Another flow');
     await makeLive(client, owner, flow.revision);
     expect(other.revision).toBeGreaterThan(flow.revision);
 
@@ -102,10 +113,8 @@ describe.skipIf(product === null)(`flows over HTTP, ${product?.mode ?? 'not run'
 
   it('takes one of many answers at once, and no step of another workspace', async () => {
     const flow = await publishFlow(client, owner, everyType());
-    const chat = await aVisitorChat(client, owner.linkId);
-    await sayTo(client, chat, '_');
+    const { chat } = await begunWith(flow);
     const at = { chat_survey_id: flow.idOf('hello') };
-    // Within what a link lets through in a minute.
     const asked = Array.from({ length: 8 }, () =>
       sayTo(client, chat, '_', at).catch((error: unknown) => error),
     );
@@ -135,8 +144,11 @@ describe.skipIf(product === null)(`flows over HTTP, ${product?.mode ?? 'not run'
     ];
   };
 
-  async function walk(chat: VisitorChat, isWilling: (step: StepForChat) => boolean) {
-    let answer = await sayTo(client, chat, '_');
+  async function walk(
+    { chat, first }: { readonly chat: VisitorChat; readonly first: VisitorAnswer },
+    isWilling: (step: StepForChat) => boolean,
+  ) {
+    let answer = first;
     for (let turn = 0; turn < 200; turn += 1) {
       const { survey } = answer.metadata;
       if (survey === undefined || survey.step === null) return survey?.state;
@@ -148,24 +160,20 @@ describe.skipIf(product === null)(`flows over HTTP, ${product?.mode ?? 'not run'
 
   it('never fails in a flow that was published', async () => {
     const { jwt, botId } = owner;
-    const links = await client.call(botApi.listPublicLinks, { query: { chat_bot_id: botId } }, { jwt });
-    const limits = { perIpMinute: 10_000, perChatMinute: 10_000, perDay: 100_000 };
-    const query = { id: links.data.map(({ id }) => id) };
-    await client.call(botApi.updatePublicLinks, { query, body: { limits } }, { jwt });
     const flows = fc.sample(aValidFlow, { numRuns: FLOWS, seed: 7 });
     for (const steps of flows) {
       const mailed = steps.map((step) => (step.type === 7 ? { ...step, to: [owner.email] } : step));
-      const { revision } = await publishFlow(client, owner, mailed);
-      const willing = await aVisitorChat(client, owner.linkId);
+      const flow = await publishFlow(client, owner, mailed);
+      const willing = await begunWith(flow);
       expect(await walk(willing, () => true)).toBe('completed');
-      const unwilling = await aVisitorChat(client, owner.linkId);
+      const unwilling = await begunWith(flow);
       expect(['completed', 'failed']).toContain(await walk(unwilling, () => false));
-      for (const { chatId } of [willing, unwilling]) {
-        const { data } = await client.call(chatApi.listFlowRuns, { params: { id: chatId } }, { jwt });
+      for (const { chat } of [willing, unwilling]) {
+        const { data } = await client.call(chatApi.listFlowRuns, { params: { id: chat.chatId } }, { jwt });
         expect(data).toHaveLength(1);
         expect([null, 'answerNotValid', 'contactOffered']).toContain(data[0]?.endReason);
       }
-      const counted = { chat_bot_id: botId, revision };
+      const counted = { chat_bot_id: botId, revision: flow.revision };
       const { data } = await client.call(chatApi.countFlowRuns, { query: counted }, { jwt });
       expect(data.shown).toBe(2);
       expect(data.started).toBeLessThanOrEqual(data.shown);

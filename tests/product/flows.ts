@@ -5,6 +5,8 @@ import type { WorkspaceWithBot } from './users.ts';
 
 export interface PublishedFlow {
   readonly revision: number;
+  /** Of its steps. */
+  readonly ids: ReadonlySet<string>;
   /** The id that the server gave a step, by the one that it was saved with. */
   idOf(sent: string): string;
 }
@@ -21,7 +23,8 @@ export async function publishFlow(
   const { meta } = await client.call(botApi.saveFlow, { body }, { jwt });
   await makeLive(client, { jwt, botId }, meta.revision);
   const ids = new Map(meta.newIds?.map(({ sent, id }) => [sent, id]));
-  return { revision: meta.revision, idOf: (sent) => ids.get(sent) ?? sent };
+  const idOf = (sent: string) => ids.get(sent) ?? sent;
+  return { revision: meta.revision, ids: new Set(nodes.map(({ id }) => idOf(id))), idOf };
 }
 
 /** Publishes a revision, or rolls back to it. */
