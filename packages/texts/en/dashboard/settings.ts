@@ -109,7 +109,6 @@ export const settingsTexts = {
       member: 'a deleted account',
       invitation: 'somebody',
       bot: 'a chatbot',
-      flow: 'a chatbot',
       'public-link': 'a public link',
       document: 'a document',
       website: 'a website',
