@@ -19,7 +19,7 @@ describe('the event of an answered question', async () => {
 
   it('says who asked, where, in which locale, and when the first text was streamed', async () => {
     const { version, data } = await eventOf('When does my parcel arrive?', 'de-AT');
-    expect(version).toBe(3);
+    expect(version).toBe(4);
     expect(data).toMatchObject({ userRef: USER_REF, locale: 'de-AT', channel: CHANNELS.widget.id });
     expect(data.firstTokenMs).toBeGreaterThanOrEqual(0);
     expect(data.firstTokenMs).toBeLessThanOrEqual(data.latencyMs);
