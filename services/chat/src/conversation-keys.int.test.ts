@@ -11,6 +11,8 @@ interface Sending {
   readonly clientMessageId?: string;
 }
 
+const NO_STEP_WAITS = 'This step does not wait for an answer. Answer the one that does, or leave it out.';
+
 describe("a visitor's conversation", async () => {
   const prompts: AnswerRequest[] = [];
   const answerer: Answerer = {
@@ -114,7 +116,7 @@ describe("a visitor's conversation", async () => {
   });
 
   it.each(['chat_survey_id', 'chat_survey_option_id'])(
-    'refuses any %s that no step has',
+    'refuses any %s where no step waits, in words',
     async (field) => {
       const conversationId = await harness.aConversation();
       const send = (value: unknown) =>
@@ -122,13 +124,23 @@ describe("a visitor's conversation", async () => {
           params: { linkId: 'link-1' },
           body: { chat_id: conversationId, query: 'When?', [field]: value },
         });
-      for (const value of ['step-1', '', 0, false, {}, ['step-1']]) {
+      const code = Number(ERRORS.fieldNotValid);
+      const saysOf = (name: string, ...messages: string[]) => ({
+        code,
+        errors: messages.map((message) => ({ code, field: name, message })),
+      });
+      // An option without its step is of no step.
+      const noStep = saysOf('chat_survey_id', NO_STEP_WAITS);
+      const noText = saysOf(field, 'Must be a text.');
+      const expected = [
+        ['step-1', noStep],
+        ['', saysOf(field, 'Must not be empty.', 'must be an id')],
+        ...[0, false, {}, ['step-1']].map((value) => [value, noText] as const),
+      ] as const;
+      for (const [value, errors] of expected) {
         const { status, body } = await send(value);
         expect(status).toBe(400);
-        expect(body).toMatchObject({
-          code: Number(ERRORS.fieldNotValid),
-          errors: [{ field }],
-        });
+        expect(body).toMatchObject(errors);
       }
       expect((await send(null)).status).toBe(200);
       expect((await send(undefined)).status).toBe(200);
