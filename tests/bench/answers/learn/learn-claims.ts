@@ -7,6 +7,7 @@ import { REPOSITORY_DIR } from '../../../product/index.ts';
 import { ownAnswerSets, readAnswerFolder, type AnswerSet } from '../answer-set.ts';
 import { writtenAnswers } from '../support/styles.ts';
 import { learnWeights, type Observation } from './logistic-regression.ts';
+import { weightsSource } from './weights-source.ts';
 
 /**
  * `node tests/bench/answers/learn/learn-claims.ts folder…`: learns how likely a sentence that the support check upholds
@@ -16,7 +17,6 @@ import { learnWeights, type Observation } from './logistic-regression.ts';
 const FILE = 'packages/language-model/src/generative/claim-weights.ts';
 /** Own sets are small, and closer to what bots are asked than an encyclopedia. */
 const OWN_WEIGHT = 4;
-const DIGITS = 4;
 /** Lists say more than their claim. */
 const LISTS: ReadonlySet<string> = new Set(['list with a courtesy', 'numbered list']);
 
@@ -27,11 +27,7 @@ const observations = [
   ...observationsOf(own, OWN_WEIGHT),
   ...folders.flatMap((folder) => observationsOf(readAnswerFolder(folder), 1)),
 ];
-const { intercept, factors } = learnWeights(CLAIM_FACTORS, observations);
-const rows = [...factors].map(([name, { mean, spread, weight }]) => {
-  const [m, s, w] = [mean, spread, weight].map((value) => Number(value.toFixed(DIGITS)));
-  return `    ${name}: { mean: ${m}, spread: ${s}, weight: ${w} },`;
-});
+const learnt = learnWeights(CLAIM_FACTORS, observations);
 const names = folders.map((folder) => basename(folder)).join(', ');
 writeFileSync(
   join(REPOSITORY_DIR, FILE),
@@ -41,12 +37,7 @@ writeFileSync(
  * Written by tests/bench/answers/learn/learn-claims.ts from ${observations.length} written answers that the check let through (own, chosen
  * on; ${names}): see docs/adr/0035.
  */
-export const LEARNT_OF_CLAIMS: LearntClaimWeights = {
-  intercept: ${Number(intercept.toFixed(DIGITS))},
-  factors: {
-${rows.join('\n')}
-  },
-};
+export const LEARNT_OF_CLAIMS: LearntClaimWeights = ${weightsSource(learnt)};
 `,
 );
 console.log(`${observations.length} written answers learnt from, written to ${FILE}`);

@@ -18,6 +18,7 @@ import {
   type SetGroup,
 } from '../asked/question-set.ts';
 import { learnWeights, type Observation } from './logistic-regression.ts';
+import { weightsSource } from './weights-source.ts';
 
 /**
  * `node tests/bench/answers/learn/learn-weights.ts folder…`: learns what makes an answer likely to be right, from the
@@ -27,7 +28,6 @@ import { learnWeights, type Observation } from './logistic-regression.ts';
 const FILE = 'packages/language-model/src/extractive/learnt-weights.ts';
 /** Own sets are small, and closer to what bots are asked than an encyclopedia. */
 const OWN_WEIGHT = 4;
-const DIGITS = 4;
 const UNKNOWN: AnswerDone = {
   type: 'done',
   text: '',
@@ -48,11 +48,7 @@ const observations = [
   ...(await observationsOf(own, OWN_WEIGHT)),
   ...(await Promise.all(folders.map((folder) => observationsOf(readQuestionFolder(folder), 1)))).flat(),
 ];
-const { intercept, factors } = learnWeights(FACTORS, observations);
-const rows = [...factors].map(([name, { mean, spread, weight }]) => {
-  const [m, s, w] = [mean, spread, weight].map((value) => Number(value.toFixed(DIGITS)));
-  return `    ${name}: { mean: ${m}, spread: ${s}, weight: ${w} },`;
-});
+const learnt = learnWeights(FACTORS, observations);
 const names = folders.map((folder) => basename(folder)).join(', ');
 writeFileSync(
   join(REPOSITORY_DIR, FILE),
@@ -62,12 +58,7 @@ writeFileSync(
  * Written by tests/bench/answers/learn/learn-weights.ts from ${observations.length} questions (own, chosen on; ${names}): see
  * docs/adr/0032.
  */
-export const LEARNT: LearntWeights = {
-  intercept: ${Number(intercept.toFixed(DIGITS))},
-  factors: {
-${rows.join('\n')}
-  },
-};
+export const LEARNT: LearntWeights = ${weightsSource(learnt)};
 `,
 );
 console.log(`${observations.length} questions learnt from, written to ${FILE}`);

@@ -11,6 +11,11 @@ interface LearntFactor {
   readonly weight: number;
 }
 
+export interface LearntWeights<TName extends string> {
+  readonly intercept: number;
+  readonly factors: ReadonlyMap<TName, LearntFactor>;
+}
+
 const ROUNDS = 1_500;
 /** Keeps a factor that tells little from telling much (L2). */
 const PENALTY = 0.001;
@@ -19,7 +24,7 @@ const PENALTY = 0.001;
 export function learnWeights<TName extends string>(
   names: readonly TName[],
   observations: readonly Observation<TName>[],
-): { readonly intercept: number; readonly factors: ReadonlyMap<TName, LearntFactor> } {
+): LearntWeights<TName> {
   const total = observations.reduce((sum, { weight }) => sum + weight, 0);
   const meanOf = (value: (one: Observation<TName>) => number): number =>
     observations.reduce((sum, one) => sum + one.weight * value(one), 0) / total;
