@@ -1,6 +1,6 @@
-import TextField from '@mui/material/TextField';
 import type { ReactElement } from 'react';
 import type { FieldValues } from 'react-hook-form';
+import { NativeSelect } from './NativeSelect.tsx';
 import { useField, type FieldProps } from './useField.ts';
 
 export interface SelectOption {
@@ -8,7 +8,7 @@ export interface SelectOption {
   readonly label: string;
 }
 
-/** One of many, as the browser's own list: it is searched by typing and fits a phone. */
+/** One of many, in a form. */
 export function SelectField<TValues extends FieldValues>(
   props: FieldProps<TValues> & {
     options: readonly SelectOption[];
@@ -18,8 +18,7 @@ export function SelectField<TValues extends FieldValues>(
 ): ReactElement {
   const { field, fieldState } = useField(props);
   return (
-    <TextField
-      select
+    <NativeSelect
       name={field.name}
       value={String(field.value ?? '')}
       inputRef={field.ref}
@@ -31,13 +30,7 @@ export function SelectField<TValues extends FieldValues>(
       label={props.label}
       error={fieldState.invalid}
       helperText={fieldState.error?.message}
-      slotProps={{ select: { native: true } }}
-    >
-      {props.options.map(({ value, label }) => (
-        <option key={value} value={value}>
-          {label}
-        </option>
-      ))}
-    </TextField>
+      options={props.options}
+    />
   );
 }

@@ -3,6 +3,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import { useState, type ReactElement } from 'react';
+import { NativeSelect } from '../../../components/NativeSelect.tsx';
 import { useText } from '../../../i18n/useText.ts';
 import { useIssue } from './IssuesContext.ts';
 
@@ -102,7 +103,7 @@ export function SwitchSetting(props: Omit<SettingProps<boolean>, 'name' | 'help'
   );
 }
 
-/** One of several, as the browser's own list. */
+/** One of several. */
 export function SelectSetting<TValue extends string>(
   props: SettingProps<TValue> & {
     options: readonly { readonly value: TValue; readonly label: string }[];
@@ -110,8 +111,7 @@ export function SelectSetting<TValue extends string>(
 ): ReactElement {
   const issue = useIssue(props.name);
   return (
-    <TextField
-      select
+    <NativeSelect
       label={props.label}
       value={props.value}
       onChange={(event) => {
@@ -120,13 +120,7 @@ export function SelectSetting<TValue extends string>(
       }}
       error={issue !== undefined}
       helperText={issue ?? props.help}
-      slotProps={{ select: { native: true } }}
-    >
-      {props.options.map(({ value, label }) => (
-        <option key={value} value={value}>
-          {label}
-        </option>
-      ))}
-    </TextField>
+      options={props.options}
+    />
   );
 }
