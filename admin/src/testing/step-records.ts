@@ -1,23 +1,6 @@
-import { FOLLOW_UP_DELAY_MS, STEP_TYPES, type StepForChat } from '@colloquy/contracts';
+import { FOLLOW_UP_DELAY_MS, NO_INPUT, STEP_TYPES, type StepForChat } from '@colloquy/contracts';
 
 type Input = StepForChat['input'];
-
-const NO_INPUT: Input = {
-  kind: 'none',
-  required: true,
-  placeholder: '',
-  multiline: false,
-  inputMode: 'text',
-  minLength: null,
-  maxLength: null,
-  min: null,
-  max: null,
-  integer: false,
-  minSelect: 1,
-  maxSelect: 1,
-  allowOther: false,
-  layout: 'buttons',
-};
 
 /** Steps of a flow as a chat shows them. */
 export function aTypedStep(input: Partial<Input> = {}): StepForChat {
@@ -26,7 +9,7 @@ export function aTypedStep(input: Partial<Input> = {}): StepForChat {
     type: STEP_TYPES.input.id,
     text: 'What is your name?',
     options: [],
-    input: { ...NO_INPUT, kind: 'string', ...input },
+    input: { ...NO_INPUT, required: true, kind: 'string', ...input },
     progress: { done: 0, total: 2 },
     media: null,
     delayMs: 0,

@@ -1,6 +1,7 @@
 import {
   type ContactForm,
   FOLLOW_UP_DELAY_MS,
+  NO_INPUT,
   STEP_TYPES,
   type StepForChat,
   type SurveyMetadata,
@@ -77,23 +78,6 @@ export function aHistoryItem(number: number, item: Partial<VisitorHistoryItem> =
   };
 }
 
-const NO_INPUT: StepForChat['input'] = {
-  kind: 'none',
-  required: true,
-  placeholder: '',
-  multiline: false,
-  inputMode: 'text',
-  minLength: null,
-  maxLength: null,
-  min: null,
-  max: null,
-  integer: false,
-  minSelect: 1,
-  maxSelect: 1,
-  allowOther: false,
-  layout: 'buttons',
-};
-
 type StepShape = Omit<Partial<StepForChat>, 'input'> & { readonly input?: Partial<StepForChat['input']> };
 
 /** A step that asks for a text. */
@@ -103,7 +87,7 @@ export function aStep({ input = {}, ...step }: StepShape = {}): StepForChat {
     type: STEP_TYPES.input.id,
     text: 'What is your name?',
     options: [],
-    input: { ...NO_INPUT, kind: 'string', ...input },
+    input: { ...NO_INPUT, required: true, kind: 'string', ...input },
     progress: { done: 0, total: 2 },
     media: null,
     delayMs: 0,

@@ -103,6 +103,24 @@ export const inputRulesSchema = z.object({
 });
 export type InputRules = z.infer<typeof inputRulesSchema>;
 
+/** The rules of a step that asks for nothing; others name what differs. */
+export const NO_INPUT: InputRules = {
+  kind: 'none',
+  required: false,
+  placeholder: '',
+  multiline: false,
+  inputMode: 'text',
+  minLength: null,
+  maxLength: null,
+  min: null,
+  max: null,
+  integer: false,
+  minSelect: 1,
+  maxSelect: 1,
+  allowOther: false,
+  layout: 'buttons',
+};
+
 /** A step as its visitor sees it: translated, with the values of variables, and nothing of the graph. */
 export const stepForChatSchema = z.object({
   id: idSchema,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { StepForChat } from './flow-run.ts';
+import { NO_INPUT, type StepForChat } from './flow-run.ts';
 import { answerBesideStep, errorAtStep, isQuestionStep, plainStepText } from './shown-step.ts';
 import { STEP_TYPES } from './step-types.ts';
 
@@ -8,22 +8,7 @@ const step: StepForChat = {
   type: STEP_TYPES.input.id,
   text: 'What is your name?',
   options: [],
-  input: {
-    kind: 'string',
-    required: true,
-    placeholder: '',
-    multiline: false,
-    inputMode: 'text',
-    minLength: null,
-    maxLength: null,
-    min: null,
-    max: null,
-    integer: false,
-    minSelect: 1,
-    maxSelect: 1,
-    allowOther: false,
-    layout: 'buttons',
-  },
+  input: { ...NO_INPUT, kind: 'string', required: true },
   progress: { done: 0, total: 1 },
   media: null,
   delayMs: 0,

@@ -1,5 +1,4 @@
-import type { InfoTextStep } from '@colloquy/contracts';
-import { NO_INPUT } from '../no-input.ts';
+import { NO_INPUT, type InfoTextStep } from '@colloquy/contracts';
 import type { ShownRun } from '../step-run.ts';
 
 export function infoTextRun({ type, media, delayMs, next_id: nextId }: InfoTextStep): ShownRun {

@@ -1,5 +1,4 @@
-import type { InputStep } from '@colloquy/contracts';
-import { NO_INPUT } from '../no-input.ts';
+import { NO_INPUT, type InputStep } from '@colloquy/contracts';
 import { emptyAnswer } from '../skipping.ts';
 import type { ShownRun } from '../step-run.ts';
 import { inputKindOf } from './kinds/registry.ts';

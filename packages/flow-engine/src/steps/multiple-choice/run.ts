@@ -1,5 +1,4 @@
-import type { FlowValue, MultipleChoiceStep, StepOption } from '@colloquy/contracts';
-import { NO_INPUT } from '../no-input.ts';
+import { NO_INPUT, type FlowValue, type MultipleChoiceStep, type StepOption } from '@colloquy/contracts';
 import { canBeSkipped, emptyAnswer } from '../skipping.ts';
 import type { AnswerInput, Answered, FlowTexts, ShownRun } from '../step-run.ts';
 import { chosenOptions, labelOf } from './chosen-options.ts';
