@@ -27,7 +27,7 @@ export async function expectGoodScreen(watched: WatchedPage, name: string, expec
   expect(watched.loosePolicies, `policies on ${name}`).toEqual([]);
 }
 
-/** A phone, a tablet and a desk. */
+/** A phone, a tablet and a large screen. */
 export const WIDTHS_PX = [360, 768, 1440] as const;
 const HEIGHT_PX = 900;
 

@@ -72,7 +72,7 @@ describe.skipIf(chromiumPath === null)('the inbox in a browser', () => {
     return watched;
   }
 
-  /** What belongs to the list of conversations: on a desk and on a tablet; a phone shows the list alone. */
+  /** What belongs to the list of conversations: on a large screen and on a tablet; a phone shows the list alone. */
   async function expectGoodBesideList(name: string): Promise<void> {
     for (const width of [768, 1440]) {
       await inbox.page.setViewportSize({ width, height: 900 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { knowledgeApi, WebsiteStatus, WebsiteType, type Website } from '@colloquy/contracts';
 import { startFixtureSite } from '@colloquy/crawler/testing';
 import { afterAll, describe, expect, it } from 'vitest';
-import { waitUntil, type WorkspaceWithBot } from '../product/index.ts';
+import { aCrawledWebsite, websiteWith, type WorkspaceWithBot } from '../product/index.ts';
 import { aMemberAsking, aVisitorAsking } from './asking-steps.ts';
 import { openProductUnderTest } from './product-under-test.ts';
 
@@ -21,32 +21,18 @@ describe.skipIf(product === null)(`a website, ${product?.mode ?? 'not run'}`, ()
     await site.close();
   });
 
-  async function until({ jwt }: WorkspaceWithBot, id: string, status: WebsiteStatus): Promise<Website> {
-    return waitUntil(
-      `the website in status ${status}`,
-      async () => {
-        const { data } = await client.call(knowledgeApi.readWebsite, { params: { id } }, { jwt });
-        return data.websiteStatus === status ? data : null;
-      },
-      EVENTUALLY,
-    );
-  }
+  const until = ({ jwt }: WorkspaceWithBot, id: string, status: WebsiteStatus): Promise<Website> =>
+    websiteWith(client, { jwt }, id, [status], EVENTUALLY);
 
   it('is crawled, learnt and cited with the address and the title of its page', async () => {
     const team = await product.aTeam();
     const { jwt, botId, linkId } = team;
-    const { data: website } = await client.call(
-      knowledgeApi.createWebsite,
-      {
-        body: {
-          chat_bot_id: botId,
-          type: WebsiteType.website,
-          url: `${site.origin}/`,
-          config: { delayMs: 50, excludePaths: ['/print', '/broken', '/heals', '/long'] },
-        },
-      },
-      { jwt, idempotencyKey: randomUUID() },
-    );
+    const website = await aCrawledWebsite(client, team, site.origin, [
+      '/print',
+      '/broken',
+      '/heals',
+      '/long',
+    ]);
     const crawled = await until(team, website.id, WebsiteStatus.needsActions);
     expect(crawled).toMatchObject({
       counters: { selected: PAGES + 2, indexed: 0 },

@@ -5,19 +5,20 @@ import {
   ERRORS,
   knowledgeApi,
   WebsiteStatus,
-  WebsiteType,
   type KnowledgeItem,
   type Website,
 } from '@colloquy/contracts';
 import { endsByPath, fixtureEnds, startFixtureSite } from '@colloquy/crawler/testing';
 import { afterAll, describe, expect, it } from 'vitest';
 import {
+  aCrawledWebsite,
   aWorkspaceWithBot,
   listItems,
   ProductError,
   signUp,
   startProduct,
   waitUntil,
+  websiteWith,
   type Product,
 } from '../product/index.ts';
 import { aFolder } from './a-folder.ts';
@@ -61,7 +62,6 @@ describe.skipIf(missing !== null)('a disk that is full during a crawl', async ()
     const { client } = running;
     const owner = await aWorkspaceWithBot(client, await signUp(client));
     const { jwt, botId } = owner;
-    const asks = { jwt, idempotencyKey: randomUUID() };
 
     /** Takes all room, also what the database has left in its log: a write is refused by name. */
     const fill = async (): Promise<void> => {
@@ -91,30 +91,10 @@ describe.skipIf(missing !== null)('a disk that is full during a crawl', async ()
       for (let at = 0; at < MAX_WRITES && code === null; at += 1) code = await write();
       expect(code).toBe(STORAGE_FULL);
     };
-    const { data: created } = await client.call(
-      knowledgeApi.createWebsite,
-      {
-        body: {
-          chat_bot_id: botId,
-          type: WebsiteType.website,
-          url: `${site.origin}/`,
-          config: { delayMs: 50, excludePaths: ['/print'] },
-        },
-      },
-      asks,
-    );
+    const created = await aCrawledWebsite(client, owner, site.origin, ['/print']);
     const params = { id: created.id };
-    const website = async (): Promise<Website> =>
-      (await client.call(knowledgeApi.readWebsite, { params }, { jwt })).data;
     const until = (statuses: readonly WebsiteStatus[]): Promise<Website> =>
-      waitUntil(
-        `status ${statuses.join(' or ')}`,
-        async () => {
-          const now = await website();
-          return statuses.includes(now.websiteStatus) ? now : null;
-        },
-        LIMIT,
-      );
+      websiteWith(client, owner, created.id, statuses, LIMIT);
     const subpages = async () => {
       const all = [];
       for (let page = 1; ; page += 1) {
@@ -153,7 +133,8 @@ describe.skipIf(missing !== null)('a disk that is full during a crawl', async ()
     await fill();
     const before = failuresOf(running);
     await waitUntil('a worker has met the full disk', async () => failuresOf(running) > before, LIMIT);
-    expect((await website()).websiteStatus, 'pages were being learnt').toBe(WebsiteStatus.processing);
+    const { data: learning } = await client.call(knowledgeApi.readWebsite, { params }, { jwt });
+    expect(learning.websiteStatus, 'pages were being learnt').toBe(WebsiteStatus.processing);
     small.free();
     const processed = await until([WebsiteStatus.processed, WebsiteStatus.processingError]);
     const items = new Map((await ofSite()).map((item) => [item.url, item]));

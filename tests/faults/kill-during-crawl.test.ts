@@ -1,8 +1,15 @@
-import { randomUUID } from 'node:crypto';
-import { knowledgeApi, WebsiteStatus, WebsiteType } from '@colloquy/contracts';
+import { WebsiteStatus } from '@colloquy/contracts';
 import { askedTooOften, requestsByPath, startFixtureSite } from '@colloquy/crawler/testing';
 import { afterAll, describe, expect, it } from 'vitest';
-import { aWorkspaceWithBot, freePort, signUp, startProduct, waitUntil } from '../product/index.ts';
+import {
+  aCrawledWebsite,
+  aWorkspaceWithBot,
+  freePort,
+  signUp,
+  startProduct,
+  waitUntil,
+  websiteWith,
+} from '../product/index.ts';
 import { aFolder } from './a-folder.ts';
 
 const PAGES = 120;
@@ -30,32 +37,14 @@ describe('killing the process in the middle of a crawl', async () => {
 
   it('loses no page, and asks for none more than twice', async () => {
     const { client } = first;
-    const { jwt, botId } = await aWorkspaceWithBot(client, await signUp(client));
-    const { data: website } = await client.call(
-      knowledgeApi.createWebsite,
-      {
-        body: {
-          chat_bot_id: botId,
-          type: WebsiteType.website,
-          url: `${site.origin}/`,
-          config: { delayMs: 50, excludePaths: ['/print'] },
-        },
-      },
-      { jwt, idempotencyKey: randomUUID() },
-    );
+    const owner = await aWorkspaceWithBot(client, await signUp(client));
+    const website = await aCrawledWebsite(client, owner, site.origin, ['/print']);
     const ordinary = () => site.requests.filter(({ path }) => path.startsWith('/pages/'));
     await waitUntil('some pages', async () => (ordinary().length >= ASKED_BEFORE ? true : null), CRAWL_LIMIT);
     await first.kill();
     expect(ordinary().length).toBeLessThan(PAGES);
     second = await startProduct(options);
-    const crawled = await waitUntil(
-      'the end of the crawl',
-      async () => {
-        const { data } = await client.call(knowledgeApi.readWebsite, { params: { id: website.id } }, { jwt });
-        return data.websiteStatus === WebsiteStatus.needsActions ? data : null;
-      },
-      CRAWL_LIMIT,
-    );
+    const crawled = await websiteWith(client, owner, website.id, [WebsiteStatus.needsActions], CRAWL_LIMIT);
     expect(crawled).toMatchObject({
       counters: { selected: PAGES + 3 },
       coverage: { sitemapUrls: PAGES + 1 },

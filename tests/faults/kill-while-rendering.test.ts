@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto';
-import { knowledgeApi, WebsiteStatus, WebsiteType } from '@colloquy/contracts';
+import { knowledgeApi, WebsiteStatus } from '@colloquy/contracts';
 import { findChromium } from '@colloquy/crawler';
 import {
   askedTooOften,
@@ -9,7 +8,15 @@ import {
   startFixtureSite,
 } from '@colloquy/crawler/testing';
 import { afterAll, describe, expect, it } from 'vitest';
-import { aWorkspaceWithBot, freePort, signUp, startProduct, waitUntil } from '../product/index.ts';
+import {
+  aCrawledWebsite,
+  aWorkspaceWithBot,
+  freePort,
+  signUp,
+  startProduct,
+  waitUntil,
+  websiteWith,
+} from '../product/index.ts';
 import { aFolder } from './a-folder.ts';
 
 const PAGES = 5;
@@ -45,19 +52,9 @@ describe.skipIf(chromium === null)('killing the process while its browser shows 
 
   it('asks for the page, and for every other, twice at most', async () => {
     const { client } = first;
-    const { jwt, botId } = await aWorkspaceWithBot(client, await signUp(client));
-    const { data: website } = await client.call(
-      knowledgeApi.createWebsite,
-      {
-        body: {
-          chat_bot_id: botId,
-          type: WebsiteType.website,
-          url: `${site.origin}/`,
-          config: { delayMs: 50, excludePaths: ['/print', ASKED_BY_ITS_OWN_RULE] },
-        },
-      },
-      { jwt, idempotencyKey: randomUUID() },
-    );
+    const owner = await aWorkspaceWithBot(client, await signUp(client));
+    const { jwt } = owner;
+    const website = await aCrawledWebsite(client, owner, site.origin, ['/print', ASKED_BY_ITS_OWN_RULE]);
     const table = async (): Promise<Record<string, string>> => {
       const { data } = await client.call(
         knowledgeApi.listSubpages,
@@ -75,14 +72,7 @@ describe.skipIf(chromium === null)('killing the process while its browser shows 
     expect(requestsByPath(site.requests).has('/shop.js'), 'still held').toBe(false);
     await first.kill();
     second = await startProduct(options);
-    const crawled = await waitUntil(
-      'the end of the crawl',
-      async () => {
-        const { data } = await client.call(knowledgeApi.readWebsite, { params: { id: website.id } }, { jwt });
-        return data.websiteStatus === WebsiteStatus.needsActions ? data : null;
-      },
-      CRAWL_LIMIT,
-    );
+    const crawled = await websiteWith(client, owner, website.id, [WebsiteStatus.needsActions], CRAWL_LIMIT);
     expect(crawled).toMatchObject({ counters: { selected: WITH_TEXT } });
     expect(await table()).toEqual({
       ...fixtureEnds('discovered'),

@@ -50,3 +50,4 @@ export {
 } from './asking.ts';
 export { makeLive, publishFlow, sayTo, type PublishedFlow } from './flows.ts';
 export { waitUntil, type WaitOptions } from './wait-until.ts';
+export { aCrawledWebsite, websiteWith } from './websites.ts';
