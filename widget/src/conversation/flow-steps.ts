@@ -48,13 +48,6 @@ export function followUpTo({
   };
 }
 
-/** What stands for a message in the conversation; null where its sender is the widget itself. */
-export function shownQuestion(question: string, before: Turn | undefined, skipped: string): string | null {
-  if (question === '') return null;
-  if (question !== FOLLOW_UP_TEXT) return question;
-  return isQuestionStep(before?.survey?.step) ? skipped : null;
-}
-
 /** Whether its visitor has said anything in a conversation; what a flow goes on with is not theirs. */
 export function hasSpoken({ turns, pending }: Conversation): boolean {
   return (pending !== null && isAsked(pending)) || turns.some(isAsked);

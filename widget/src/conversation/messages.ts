@@ -1,8 +1,8 @@
-import { answerBesideStep } from '@colloquy/contracts';
+import { answerBesideStep, shownQuestion } from '@colloquy/contracts';
 import { text as textOf } from '../locale/strings.ts';
 import type { OfferedContact } from './contact.ts';
 import type { Conversation, Turn } from './conversation.ts';
-import { currentStep, isSilent, shownQuestion } from './flow-steps.ts';
+import { currentStep, isSilent } from './flow-steps.ts';
 import type { Message } from './message.ts';
 import { stepMessages } from './step-messages.ts';
 
@@ -54,7 +54,7 @@ function contactMessages(contact: OfferedContact | null): readonly Message[] {
 }
 
 function questionMessage(key: string, question: string, before: Turn | undefined): readonly Message[] {
-  const text = shownQuestion(question, before, textOf('survey.skipped'));
+  const text = shownQuestion(question, before?.survey, textOf('survey.skipped'));
   return text === null ? [] : [{ kind: 'user', key: `${key}-q`, text }];
 }
 

@@ -4,6 +4,7 @@ import {
   type Chat,
   type ChatBot,
   type TriedSettings,
+  shownQuestion,
 } from '@colloquy/contracts';
 import Forum from '@mui/icons-material/ForumOutlined';
 import Alert from '@mui/material/Alert';
@@ -14,7 +15,7 @@ import { useCallback, useMemo, useState, type ReactElement } from 'react';
 import { useText } from '../../i18n/useText.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { ErrorState } from '../../components/ErrorState.tsx';
-import { currentStep, shownQuestion, type CurrentStep } from '../flow-steps/current-step.ts';
+import { currentStep, type CurrentStep } from '../flow-steps/current-step.ts';
 import { StepControls } from '../flow-steps/StepControls.tsx';
 import { useFlowStart, useFollowUp, type FollowUp } from '../flow-steps/useFlowGuide.ts';
 import { SampleQuestion } from '../sample/SampleQuestion.tsx';
@@ -137,7 +138,7 @@ export function Conversation(props: {
           <TurnView
             key={turn.key}
             turn={turn}
-            question={shownQuestion(turn, turns[at - 1], t('chat.step.skipped'))}
+            question={shownQuestion(turn.question, turns[at - 1]?.metadata?.survey, t('chat.step.skipped'))}
             isCurrent={turn.historyId !== undefined && turn.historyId === current?.turnId}
             bot={bot}
             isDebug={isDebug}

@@ -1,10 +1,9 @@
-import { FOLLOW_UP_TEXT, isQuestionStep, type StepForChat, type SurveyMetadata } from '@colloquy/contracts';
+import type { StepForChat, SurveyMetadata } from '@colloquy/contracts';
 
 /** What is known of a question and its answer that a flow may have to do with. */
 export interface SteppedTurn {
   readonly historyId: string | undefined;
   readonly chatId: string;
-  readonly question: string;
   readonly state: string;
   readonly metadata: { readonly survey?: SurveyMetadata | undefined } | undefined;
 }
@@ -26,15 +25,4 @@ export function currentStep(turns: readonly SteppedTurn[]): CurrentStep | null {
   return step === null || state !== 'active'
     ? null
     : { turnId: turn.historyId, chatId: turn.chatId, step, survey };
-}
-
-/** What stands for a question; `skipped` for one that was passed over, null for what nobody has said. */
-export function shownQuestion(
-  { question }: SteppedTurn,
-  before: SteppedTurn | undefined,
-  skipped: string,
-): string | null {
-  if (question === '') return null;
-  if (question !== FOLLOW_UP_TEXT) return question;
-  return isQuestionStep(before?.metadata?.survey?.step) ? skipped : null;
 }

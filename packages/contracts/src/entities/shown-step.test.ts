@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { NO_INPUT, type StepForChat } from './flow-run.ts';
-import { answerBesideStep, errorAtStep, isQuestionStep, plainStepText } from './shown-step.ts';
+import { answerBesideStep, errorAtStep, isQuestionStep, plainStepText, shownQuestion } from './shown-step.ts';
 import { STEP_TYPES } from './step-types.ts';
 
 const step: StepForChat = {
@@ -34,6 +34,16 @@ test('a text is no question, and neither is the end', () => {
   expect(isQuestionStep(step)).toBe(true);
   expect(isQuestionStep({ ...step, type: STEP_TYPES.infoText.id })).toBe(false);
   expect(isQuestionStep(null)).toBe(false);
+});
+
+test('a client’s own message shows nothing, and a skipped question says that it was', () => {
+  const asked = { state: 'active', step } as const;
+  const text = { state: 'active', step: { ...step, type: STEP_TYPES.infoText.id } } as const;
+  expect(shownQuestion('When?', null, 'Skipped')).toBe('When?');
+  expect(shownQuestion('', asked, 'Skipped')).toBeNull();
+  expect(shownQuestion('_', asked, 'Skipped')).toBe('Skipped');
+  expect(shownQuestion('_', text, 'Skipped')).toBeNull();
+  expect(shownQuestion('_', undefined, 'Skipped')).toBeNull();
 });
 
 test('marks of markdown are not read aloud', () => {

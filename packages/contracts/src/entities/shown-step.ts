@@ -1,9 +1,21 @@
+import { FOLLOW_UP_TEXT } from './flow-limits.ts';
 import { STEP_TYPES } from './step-types.ts';
 import type { StepForChat, SurveyMetadata } from './flow-run.ts';
 
 /** Whether a step is answered by its visitor, rather than only read. */
 export function isQuestionStep(step: StepForChat | null | undefined): boolean {
   return step !== null && step !== undefined && step.type !== STEP_TYPES.infoText.id;
+}
+
+/** What stands for a message that came after this run's state; null for one that its client sent by itself. */
+export function shownQuestion(
+  question: string,
+  before: SurveyMetadata | null | undefined,
+  skipped: string,
+): string | null {
+  if (question === '') return null;
+  if (question !== FOLLOW_UP_TEXT) return question;
+  return isQuestionStep(before?.step) ? skipped : null;
 }
 
 /** What an answer says beside the step that comes with it, and beside what was wrong with the answer before. */
