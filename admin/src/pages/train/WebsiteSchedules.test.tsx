@@ -91,6 +91,29 @@ test('a schedule is added in words, changed, switched off and taken back after i
   ]);
 });
 
+test('a crawl that goes on does not refuse a schedule, somebody else\u2019s change does', async () => {
+  const stored = aSchedule();
+  const sent: unknown[] = [];
+  const { user } = showSchedules([stored]);
+  server.use(
+    onRoute(knowledgeApi.writeRefreshSchedules, ({ body }) => {
+      sent.push(body);
+      return { data: [stored] };
+    }),
+  );
+  const toggle = await screen.findByRole('switch', { name: /^Use this schedule: / });
+  const nowStored = (website: Website) => server.use(onRoute(knowledgeApi.readWebsite, { data: website }));
+  nowStored(
+    aWebsite({ refreshSchedules: [{ ...stored, lastResult: 'completed', lastRunAt: stored.nextRunAt, failures: 1 }], revision: 12 }),
+  );
+  await user.click(toggle);
+  await vi.waitFor(() => expect(sent).toMatchObject([{ revision: 12 }]));
+  await screen.findByText(/ · Last: /);
+  nowStored(aWebsite({ refreshSchedules: [{ ...stored, hour: 17 }], revision: 13 }));
+  await user.click(toggle);
+  await vi.waitFor(() => expect(sent).toMatchObject([{ revision: 12 }, { revision: 12 }]));
+});
+
 test('there can be five schedules and no sixth', async () => {
   const five = Array.from({ length: 5 }, (_, at) => aSchedule({ id: anId(70 + at), hour: at }));
   showSchedules(five);

@@ -20,6 +20,7 @@ import { useAction } from '../../../api/useAction.ts';
 import { useErrorNotice } from '../../../api/useErrorNotice.ts';
 import { ActionMenu } from '../../../components/ActionMenu.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
+import { isSame } from '../../../components/merge-values.ts';
 import { ReasonTooltip } from '../../../components/ReasonTooltip.tsx';
 import { RelativeTime } from '../../../components/RelativeTime.tsx';
 import { useUndoNotice } from '../../../components/useUndoNotice.tsx';
@@ -38,15 +39,28 @@ export function Schedules(props: { website: Website }): ReactElement {
   const showError = useErrorNotice();
   const showUndo = useUndoNotice();
   const [editing, setEditing] = useState<RefreshSchedule | 'new' | null>(null);
-  const write = useAction(knowledgeApi.writeRefreshSchedules, {
+  const [isSaving, setSaving] = useState(false);
+  const action = useAction(knowledgeApi.writeRefreshSchedules, {
     stale: ['websites', knowledgeApi.readWebsite],
     // Each caller tells its own.
     onError: () => undefined,
   });
   const { refreshSchedules: schedules } = website;
   const params = { id: website.id };
-  const save = (refreshSchedules: RefreshScheduleInput[], { revision } = website) =>
-    write.mutateAsync({ params, body: { refreshSchedules, revision } });
+  const readNewest = async () => (await call(knowledgeApi.readWebsite, { params })).data;
+  const write = (refreshSchedules: RefreshScheduleInput[], { revision }: Website) =>
+    action.mutateAsync({ params, body: { refreshSchedules, revision } });
+  /** A crawl raises the revision, too: only who would overwrite schedules not seen here is refused. */
+  const save = async (refreshSchedules: RefreshScheduleInput[]) => {
+    setSaving(true);
+    try {
+      const newest = await readNewest();
+      const isSeen = isSame(newest.refreshSchedules.map(asInput), schedules.map(asInput));
+      await write(refreshSchedules, isSeen ? newest : website);
+    } finally {
+      setSaving(false);
+    }
+  };
   const change = (schedule: RefreshSchedule, input: RefreshScheduleInput) =>
     save(schedules.map((one) => (one.id === schedule.id ? input : asInput(one))));
   const remove = async (schedule: RefreshSchedule) => {
@@ -55,9 +69,9 @@ export function Schedules(props: { website: Website }): ReactElement {
   };
   /** Puts it back where it was, among those that there are by now: others may have changed them since. */
   const restore = async (schedule: RefreshSchedule) => {
-    const { data: newest } = await call(knowledgeApi.readWebsite, { params });
+    const newest = await readNewest();
     const at = schedules.indexOf(schedule);
-    await save(newest.refreshSchedules.map(asInput).toSpliced(at, 0, asInput(schedule)), newest);
+    await write(newest.refreshSchedules.map(asInput).toSpliced(at, 0, asInput(schedule)), newest);
   };
   const isFull = schedules.length >= MAX_REFRESH_SCHEDULES;
   const addButton = (
@@ -98,7 +112,7 @@ export function Schedules(props: { website: Website }): ReactElement {
                 isEditable={canManageBots}
                 onToggle={(enabled) => {
                   // A switch that is disabled meanwhile would lose the focus.
-                  if (write.isPending) return;
+                  if (isSaving) return;
                   void change(schedule, { ...asInput(schedule), enabled }).catch(showError);
                 }}
                 onEdit={() => setEditing(schedule)}
