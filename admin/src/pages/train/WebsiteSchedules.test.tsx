@@ -104,7 +104,10 @@ test('a crawl that goes on does not refuse a schedule, somebody else\u2019s chan
   const toggle = await screen.findByRole('switch', { name: /^Use this schedule: / });
   const nowStored = (website: Website) => server.use(onRoute(knowledgeApi.readWebsite, { data: website }));
   nowStored(
-    aWebsite({ refreshSchedules: [{ ...stored, lastResult: 'completed', lastRunAt: stored.nextRunAt, failures: 1 }], revision: 12 }),
+    aWebsite({
+      refreshSchedules: [{ ...stored, lastResult: 'completed', lastRunAt: stored.nextRunAt, failures: 1 }],
+      revision: 12,
+    }),
   );
   await user.click(toggle);
   await vi.waitFor(() => expect(sent).toMatchObject([{ revision: 12 }]));
