@@ -14,6 +14,7 @@ import type { TestUser } from '../product/index.ts';
 import type { WatchedPage } from './browser-session.ts';
 import { chromiumOrSkip, openDashboardHarness, type DashboardHarness } from './dashboard-harness.ts';
 import { chooseAction } from './dashboard-steps.ts';
+import { chooseStep, STEP_TITLE } from './flow-editor-steps.ts';
 import {
   expectGoodOnEveryScreen,
   expectGoodScreen,
@@ -32,7 +33,6 @@ const PHONE = { width: 360, height: 740 };
 /** By how much the panel scrolls sideways; in text, as it runs in the page. */
 const PANEL_OVERFLOW = `(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)(
   document.querySelector('[role=tabpanel]'))`;
-const TITLE = 'Title (for the team)';
 
 describe.skipIf(chromiumPath === null)('the flow editor', () => {
   if (chromiumPath === null) return;
@@ -63,16 +63,6 @@ describe.skipIf(chromiumPath === null)('the flow editor', () => {
   const asked = () => ({ jwt: kim.jwt, idempotencyKey: randomUUID() });
   const flowOf = (revision: 'draft' | 'live'): Promise<Flow> =>
     harness.client.call(botApi.listSurveys, { query: { chat_bot_id: bot.id, revision } }, { jwt: kim.jwt });
-  /** Selects a step of the canvas; a click meets nothing while the canvas is on its way there. */
-  const choose = async (name: string | RegExp) => {
-    await page.getByRole('button', { name: 'Fit to the window' }).click();
-    const step = page.locator('.react-flow__node').getByRole('button', { name }).first();
-    const clicked = async () => {
-      await step.click();
-      return step.getAttribute('aria-pressed');
-    };
-    await expect.poll(clicked, { timeout: PATIENCE.timeout }).toBe('true');
-  };
   const said = (text: string | RegExp) => page.getByText(text).first().waitFor(PATIENCE);
 
   it('says what a flow is for while there is none', async () => {
@@ -83,14 +73,14 @@ describe.skipIf(chromiumPath === null)('the flow editor', () => {
     await tabTo(page, 'Skip to content');
     await tabTo(page, 'Add the first step');
     await press('Enter');
-    await focusIsOn(TITLE);
+    await focusIsOn(STEP_TITLE);
     await type('Greeting');
     await tabTo(page, 'Text');
     await type('Hello!');
     await tabTo(page, 'Add: Question', 'Shift+Tab');
     await press('Enter');
     await vi.waitFor(async () => expect(await page.locator(':focus').inputValue()).toBe(''), PATIENCE);
-    await focusIsOn(TITLE);
+    await focusIsOn(STEP_TITLE);
     await type('Name');
     await tabTo(page, 'Text');
     await type('What is your name?');
@@ -129,7 +119,7 @@ describe.skipIf(chromiumPath === null)('the flow editor', () => {
     await press('ArrowUp');
     await focusIsOn(/Name/);
     await press('Enter');
-    await focusIsOn(TITLE);
+    await focusIsOn(STEP_TITLE);
     await press('Control+f');
     await focusIsOn('Find a step');
     await type('hello');
@@ -165,7 +155,7 @@ describe.skipIf(chromiumPath === null)('the flow editor', () => {
     await vi.waitFor(async () => expect(await steps.count()).toBe(2), PATIENCE);
     await press('Control+z');
     await vi.waitFor(async () => expect(await steps.count()).toBe(3), PATIENCE);
-    await choose(/Thank you/);
+    await chooseStep(page, /Thank you/);
     await press('Control+d');
     await vi.waitFor(async () => expect(await steps.count()).toBe(4), PATIENCE);
     await press('Control+z');
@@ -181,12 +171,12 @@ describe.skipIf(chromiumPath === null)('the flow editor', () => {
       .getByRole('dialog')
       .getByRole('button', { name: /A join needs/ })
       .click();
-    await focusIsOn(TITLE);
+    await focusIsOn(STEP_TITLE);
     await page.getByRole('button', { name: 'Undo' }).click();
   });
 
   it('shows the second saver what the first one changed, and lets them choose', async () => {
-    await choose(/Greeting/);
+    await chooseStep(page, /Greeting/);
     await page.getByLabel('Text', { exact: true }).fill('Good day!');
     const { data, meta } = await flowOf('draft');
     const nodes = flowNodesSchema.parse(
@@ -225,7 +215,7 @@ describe.skipIf(chromiumPath === null)('the flow editor', () => {
   });
 
   it('makes a split with its options, and arranges what was made', async () => {
-    await choose(/Thank you/);
+    await chooseStep(page, /Thank you/);
     await page.getByRole('button', { name: 'Add: Split', exact: true }).click();
     await page.getByRole('button', { name: 'Arrange' }).click();
     await page.getByRole('button', { name: 'Fit to the window' }).click();
@@ -281,7 +271,7 @@ describe.skipIf(chromiumPath === null)('the flow editor', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
     await said('Revision 1 is live now.');
 
-    await choose(/Thanks/);
+    await chooseStep(page, /Thanks/);
     await page.getByRole('tab', { name: 'Step', exact: true }).click();
     await page.getByLabel('Text', { exact: true }).fill('Many thanks!');
     await onEachWidth('Draft and live', 'flow-14-compare', () =>

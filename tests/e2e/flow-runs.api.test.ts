@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { chatApi, ERRORS, type StepForChat, type VisitorAnswer } from '@colloquy/contracts';
+import { chatApi, ERRORS, type StepForChat } from '@colloquy/contracts';
 import {
   aChoice,
   aFlow,
@@ -14,6 +14,7 @@ import {
 } from '@colloquy/flow-engine/testing';
 import {
   aVisitorChat,
+  begunAs,
   liftLinkLimits,
   makeLive,
   ProductError,
@@ -21,8 +22,8 @@ import {
   sayTo,
   signUp,
   waitUntil,
+  type BegunConversation,
   type PublishedFlow,
-  type VisitorChat,
   type WorkspaceWithBot,
 } from '../product/index.ts';
 import { openProductUnderTest } from './product-under-test.ts';
@@ -41,13 +42,8 @@ describe.skipIf(product === null)(`flows over HTTP, ${product?.mode ?? 'not run'
     await liftLinkLimits(client, owner);
   });
 
-  /** A conversation that has begun with this flow: each process learns of a new revision by an event. */
   const begunWith = ({ ids }: PublishedFlow) =>
-    waitUntil('a conversation begins with the new revision', async () => {
-      const chat = await aVisitorChat(client, owner.linkId);
-      const first = await sayTo(client, chat, '_');
-      return first.chat_survey_id === null || ids.has(first.chat_survey_id) ? { chat, first } : null;
-    });
+    begunAs(client, owner.linkId, ({ chat_survey_id: id }) => id === null || ids.has(id));
 
   const everyType = () =>
     aFlow(
@@ -144,10 +140,7 @@ describe.skipIf(product === null)(`flows over HTTP, ${product?.mode ?? 'not run'
     ];
   };
 
-  async function walk(
-    { chat, first }: { readonly chat: VisitorChat; readonly first: VisitorAnswer },
-    isWilling: (step: StepForChat) => boolean,
-  ) {
+  async function walk({ chat, first }: BegunConversation, isWilling: (step: StepForChat) => boolean) {
     let answer = first;
     for (let turn = 0; turn < 200; turn += 1) {
       const { survey } = answer.metadata;

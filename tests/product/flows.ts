@@ -1,7 +1,8 @@
 import { botApi, chatApi, type FlowStep, type VisitorAnswer } from '@colloquy/contracts';
-import type { VisitorChat } from './asking.ts';
+import { aVisitorChat, type VisitorChat } from './asking.ts';
 import type { ProductClient } from './product-client.ts';
 import type { WorkspaceWithBot } from './users.ts';
+import { waitUntil } from './wait-until.ts';
 
 export interface PublishedFlow {
   readonly revision: number;
@@ -52,4 +53,23 @@ export async function sayTo(
 ): Promise<VisitorAnswer> {
   const body = { chat_id: chatId, userRef, query, ...step };
   return (await client.call(chatApi.askPublicLink, { params: { linkId }, body })).data;
+}
+
+/** A conversation that a flow has begun in, with what the flow said first. */
+export interface BegunConversation {
+  readonly chat: VisitorChat;
+  readonly first: VisitorAnswer;
+}
+
+/** Opens conversations until one begins as wanted: each process learns of a new revision by an event. */
+export function begunAs(
+  client: ProductClient,
+  linkId: string,
+  isWanted: (first: VisitorAnswer) => boolean,
+): Promise<BegunConversation> {
+  return waitUntil('a conversation begins with the new revision', async () => {
+    const chat = await aVisitorChat(client, linkId);
+    const first = await sayTo(client, chat, '_');
+    return isWanted(first) ? { chat, first } : null;
+  });
 }

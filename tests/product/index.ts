@@ -48,6 +48,13 @@ export {
   type StreamedOutcome,
   type VisitorChat,
 } from './asking.ts';
-export { makeLive, publishFlow, sayTo, type PublishedFlow } from './flows.ts';
+export {
+  begunAs,
+  makeLive,
+  publishFlow,
+  sayTo,
+  type BegunConversation,
+  type PublishedFlow,
+} from './flows.ts';
 export { waitUntil, type WaitOptions } from './wait-until.ts';
 export { aCrawledWebsite, websiteWith } from './websites.ts';

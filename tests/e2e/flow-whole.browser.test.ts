@@ -1,0 +1,289 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { botApi, chatApi, STEP_TYPES, type VisitorAnswer } from '@colloquy/contracts';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  aWorkspaceWithBot,
+  begunAs,
+  createMailboxReader,
+  liftLinkLimits,
+  sayTo,
+  signUp,
+  startProduct,
+  waitUntil,
+  type BegunConversation,
+  type MailReader,
+  type Product,
+  type WorkspaceWithBot,
+} from '../product/index.ts';
+import { launchChromium, openWatchedPage, type WatchedPage } from './browser-session.ts';
+import { chromiumOrSkip } from './dashboard-harness.ts';
+import { chooseAction } from './dashboard-steps.ts';
+import { addStep, chooseStep, drawEdge, typeInto, typeTitle } from './flow-editor-steps.ts';
+import { expectGoodScreen } from './good-screen.ts';
+import { startHostPage, type HostPage } from './host-page.ts';
+import { tabTo } from './keyboard.ts';
+
+const chromiumPath = chromiumOrSkip('a flow from its first step to its roll-back');
+
+/** What the flow says that is changed by its second revision. */
+interface Wording {
+  readonly hello: string;
+  readonly interest: string;
+  readonly bye: (name: string) => string;
+  readonly subject: (name: string) => string;
+}
+const FIRST: Wording = {
+  hello: 'Welcome to Larkfield.',
+  interest: 'What brings you here?',
+  bye: (name) => `Thank you, ${name}.`,
+  subject: (name) => `A visit of ${name}`,
+};
+const SECOND: Wording = {
+  hello: 'Good day from Larkfield.',
+  interest: 'How can we help you?',
+  bye: (name) => `See you soon, ${name}.`,
+  subject: (name) => `News of ${name}`,
+};
+const NAME = 'What is your name?';
+const WORKSHOP = 'Bring it to our workshop.';
+const SHOWROOM = 'Have a look at our showroom.';
+/** What can be chosen, and what is said to those who choose it: two ways lead to each branch. */
+const CHOICES = {
+  'A repair': WORKSHOP,
+  'A spare part': WORKSHOP,
+  'A lamp': SHOWROOM,
+  'A gift': SHOWROOM,
+};
+type Choice = keyof typeof CHOICES;
+
+describe.skipIf(chromiumPath === null)('a flow of every step type, from the editor to its roll-back', () => {
+  if (chromiumPath === null) return;
+  let dataDir: string;
+  let product: Product;
+  let browser: Browser;
+  let team: WorkspaceWithBot;
+  let host: HostPage;
+  let mail: MailReader;
+  let editor: WatchedPage;
+  /** Visitors whose runs are under way. */
+  let third: WatchedPage;
+  let fourth: WatchedPage;
+
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'colloquy-whole-flow-'));
+    product = await startProduct({ dataDir, env: { WEB_BUILDS: 'on' } });
+    const { client, baseUrl } = product;
+    mail = createMailboxReader(client);
+    team = await aWorkspaceWithBot(client, await signUp(client, mail));
+    await liftLinkLimits(client, team);
+    host = await startHostPage(baseUrl, team.linkId);
+    browser = await launchChromium(chromiumPath);
+    editor = await openWatchedPage(browser, [baseUrl], { baseURL: baseUrl });
+    await editor.page.addInitScript((token) => localStorage.setItem('colloquy.token', token), team.jwt);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await host?.stop();
+    await product?.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  const base = () => `/workspace/${team.workspaceId}/bots/${team.botId}`;
+  const said = (page: Page, text: string) => page.getByText(text).first().waitFor();
+  const isTold =
+    ({ hello }: Wording) =>
+    (first: VisitorAnswer) =>
+      first.answer === hello;
+  /** A conversation over HTTP that has begun once visitors get this wording. */
+  const begun = (wording: Wording) => begunAs(product.client, team.linkId, isTold(wording));
+
+  /** The rule of a split option: it is taken by whoever chose this. */
+  async function takeAfter(choice: Choice): Promise<void> {
+    const { page } = editor;
+    await page.getByRole('button', { name: 'Add a rule' }).click();
+    await typeInto(page, 'Answer of rule 1', 'interest');
+    await page.getByLabel('Comparison of rule 1').selectOption('is');
+    await typeInto(page, 'Value of rule 1', choice);
+  }
+
+  async function publish(revision: number): Promise<void> {
+    const { page } = editor;
+    await page.getByRole('button', { name: 'Publish' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
+    await said(page, `Revision ${revision} is live now.`);
+  }
+
+  /** Somebody on the page of the host, where the widget has greeted them. */
+  async function visit(wording: Wording): Promise<WatchedPage> {
+    const visitor = await openWatchedPage(browser, [product.baseUrl, host.origin], {
+      viewport: { width: 1280, height: 800 },
+    });
+    await visitor.page.goto(host.origin);
+    await said(visitor.page, wording.hello);
+    return visitor;
+  }
+
+  const step = (page: Page, text: string) => page.getByRole('group', { name: text });
+  async function giveName({ page }: WatchedPage, name: string): Promise<void> {
+    await step(page, NAME).getByRole('textbox').fill(name);
+    await step(page, NAME).getByRole('textbox').press('Enter');
+  }
+
+  /** From the name to the end, in the wording that the run began with and no other. */
+  async function finish(visitor: WatchedPage, wording: Wording, name: string, choice: Choice): Promise<void> {
+    const { page } = visitor;
+    await step(page, wording.interest).getByRole('button', { name: choice }).click();
+    await said(page, CHOICES[choice]);
+    await said(page, wording.bye(name));
+    const other = wording === FIRST ? SECOND : FIRST;
+    for (const text of [other.hello, other.interest, other.bye(name)]) {
+      expect(await page.getByText(text).count()).toBe(0);
+    }
+    await expectMail(wording, name, choice);
+    await page.context().close();
+  }
+
+  async function walkByApi(
+    { chat, first }: BegunConversation,
+    wording: Wording,
+    name: string,
+    choice: Choice,
+  ): Promise<void> {
+    const goOn = ({ metadata }: VisitorAnswer, query: string) =>
+      sayTo(product.client, chat, query, { chat_survey_id: metadata.survey?.step?.id ?? '' });
+    expect(first.answer).toBe(wording.hello);
+    const asked = await goOn(first, '_');
+    expect(asked.answer).toBe(NAME);
+    const interest = await goOn(asked, name);
+    expect(interest.answer).toBe(wording.interest);
+    const branch = await goOn(interest, choice);
+    expect(branch.answer).toBe(CHOICES[choice]);
+    const bye = await goOn(branch, '_');
+    expect(bye.answer).toBe(wording.bye(name));
+    const end = await goOn(bye, '_');
+    expect(end.metadata.survey).toMatchObject({ state: 'completed', step: null });
+    await expectMail(wording, name, choice);
+  }
+
+  const flowMails = async () => (await mail.messages()).filter(({ kind }) => kind === 'flow');
+  async function expectMail(wording: Wording, name: string, choice: Choice): Promise<void> {
+    const subject = wording.subject(name);
+    const sent = await waitUntil(`the mail "${subject}"`, async () =>
+      (await flowMails()).find((one) => one.subject === subject),
+    );
+    expect(sent.to).toContain(team.email);
+    expect(sent.text).toContain(`${name} asks for: ${choice}`);
+  }
+
+  it('is built by hand, with each type of step', async () => {
+    const { page } = editor;
+    await page.goto(`${base()}/flow`);
+    await tabTo(page, 'Skip to content');
+    await tabTo(page, 'Add the first step');
+    await page.keyboard.press('Enter');
+    await typeTitle(page, 'Greeting');
+    await typeInto(page, 'Text', FIRST.hello);
+
+    await addStep(page, 'Question', 'Name');
+    await typeInto(page, 'Text', NAME);
+    await typeInto(page, 'Kept as (optional)', 'name');
+
+    await addStep(page, 'Multiple choice', 'Interest');
+    await typeInto(page, 'Text', FIRST.interest);
+    await typeInto(page, 'Kept as (optional)', 'interest');
+    for (const [at, label] of Object.keys(CHOICES).entries()) {
+      if (at >= 2) await page.getByRole('button', { name: 'Add an option' }).click();
+      await typeInto(page, `Label of option ${at + 1}`, label);
+    }
+
+    await addStep(page, 'Split', 'Topic');
+    await page.getByRole('tabpanel').getByRole('button', { name: 'Option 1' }).click();
+    await typeTitle(page, 'Repair');
+    await takeAfter('A repair');
+    await addStep(page, 'Info text', 'Workshop');
+    await typeInto(page, 'Text', WORKSHOP);
+    await addStep(page, 'Join', 'Together');
+    await addStep(page, 'E-mail', 'Tell the team');
+    await page.getByRole('combobox', { name: 'To', exact: true }).click();
+    await page.getByRole('option', { name: team.email }).click();
+    await typeInto(page, 'Subject', FIRST.subject('{{name}}'));
+    await typeInto(page, 'Message', '{{name}} asks for: {{interest}}');
+    await addStep(page, 'Info text', 'Goodbye');
+    await typeInto(page, 'Text', FIRST.bye('{{name}}'));
+
+    await chooseStep(page, 'Otherwise');
+    await addStep(page, 'Info text', 'Showroom');
+    await typeInto(page, 'Text', SHOWROOM);
+    await drawEdge(page, 'Showroom', 'Together');
+    for (const [title, choice, target] of [
+      ['Part', 'A spare part', 'Workshop'],
+      ['Lamp', 'A lamp', 'Showroom'],
+    ] as const) {
+      await chooseStep(page, 'Topic');
+      await page.getByRole('button', { name: 'Add an option' }).click();
+      await typeTitle(page, title);
+      await takeAfter(choice);
+      await page.getByLabel('Goes to', { exact: true }).selectOption(target);
+    }
+    await page.getByRole('button', { name: 'Arrange' }).click();
+    await page.getByRole('button', { name: 'Fit to the window' }).click();
+    await expectGoodScreen(editor, 'flow-whole-1-built');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await said(page, 'Draft 1 · not live');
+    await publish(1);
+
+    const query = { chat_bot_id: team.botId, revision: 'live' as const };
+    const { data } = await product.client.call(botApi.listSurveys, { query }, { jwt: team.jwt });
+    const types = Object.values(STEP_TYPES).map(({ id }) => id);
+    expect([...new Set(data.map(({ type }) => type))].toSorted()).toEqual(types.toSorted());
+    const options = data.filter(({ type }) => type === STEP_TYPES.flowSplitOption.id);
+    expect(options).toHaveLength(Object.keys(CHOICES).length);
+  });
+
+  it('is walked in the widget and over HTTP, by two ways, each to one mail', async () => {
+    const api = await begun(FIRST);
+    const visitor = await visit(FIRST);
+    await giveName(visitor, 'Vi');
+    await step(visitor.page, FIRST.interest).waitFor();
+    await expectGoodScreen(visitor, 'flow-whole-2-widget');
+    await finish(visitor, FIRST, 'Vi', 'A repair');
+    await walkByApi(api, FIRST, 'Max', 'A lamp');
+  });
+
+  it('is changed while a run is under way, which ends as it began', async () => {
+    third = await visit(FIRST);
+    await giveName(third, 'Ida');
+    await step(third.page, FIRST.interest).waitFor();
+    const { page } = editor;
+    await chooseStep(page, 'Greeting');
+    await typeInto(page, 'Text', SECOND.hello);
+    await chooseStep(page, 'Interest');
+    await typeInto(page, 'Text', SECOND.interest);
+    await chooseStep(page, 'Tell the team');
+    await typeInto(page, 'Subject', SECOND.subject('{{name}}'));
+    await chooseStep(page, 'Goodbye');
+    await typeInto(page, 'Text', SECOND.bye('{{name}}'));
+    await page.getByRole('button', { name: 'Save' }).click();
+    await said(page, 'Draft 2 · live 1 · 4 changes');
+    await publish(2);
+    await begun(SECOND);
+    await finish(third, FIRST, 'Ida', 'A spare part');
+    fourth = await visit(SECOND);
+    await giveName(fourth, 'Leo');
+    await step(fourth.page, SECOND.interest).waitFor();
+  });
+
+  it('is rolled back while a run is under way, which ends as it began', async () => {
+    const { page } = editor;
+    await page.getByRole('tab', { name: 'Versions' }).click();
+    await page.getByRole('button', { name: 'Make revision 1 live' }).click();
+    await page.getByRole('button', { name: 'Make it live' }).click();
+    await said(page, 'Revision 1 is live now.');
+    const fifth = await begun(FIRST);
+    await finish(fourth, SECOND, 'Leo', 'A gift');
+    await walkByApi(fifth, FIRST, 'Eva', 'A repair');
+  });
+});
