@@ -1,13 +1,14 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { botApi, chatApi, STEP_TYPES, type VisitorAnswer } from '@colloquy/contracts';
+import { botApi, STEP_TYPES, type VisitorAnswer } from '@colloquy/contracts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   aWorkspaceWithBot,
   begunAs,
   createMailboxReader,
+  letSitesIn,
   liftLinkLimits,
   sayTo,
   signUp,
@@ -20,7 +21,6 @@ import {
 } from '../product/index.ts';
 import { launchChromium, openWatchedPage, type WatchedPage } from './browser-session.ts';
 import { chromiumOrSkip } from './dashboard-harness.ts';
-import { chooseAction } from './dashboard-steps.ts';
 import { addStep, chooseStep, drawEdge, typeInto, typeTitle } from './flow-editor-steps.ts';
 import { expectGoodScreen } from './good-screen.ts';
 import { startHostPage, type HostPage } from './host-page.ts';
@@ -80,6 +80,7 @@ describe.skipIf(chromiumPath === null)('a flow of every step type, from the edit
     team = await aWorkspaceWithBot(client, await signUp(client, mail));
     await liftLinkLimits(client, team);
     host = await startHostPage(baseUrl, team.linkId);
+    await letSitesIn(client, team, [host.origin]);
     browser = await launchChromium(chromiumPath);
     editor = await openWatchedPage(browser, [baseUrl], { baseURL: baseUrl });
     await editor.page.addInitScript((token) => localStorage.setItem('colloquy.token', token), team.jwt);
@@ -181,6 +182,7 @@ describe.skipIf(chromiumPath === null)('a flow of every step type, from the edit
   it('is built by hand, with each type of step', async () => {
     const { page } = editor;
     await page.goto(`${base()}/flow`);
+    await said(page, 'No step yet');
     await tabTo(page, 'Skip to content');
     await tabTo(page, 'Add the first step');
     await page.keyboard.press('Enter');
@@ -230,9 +232,9 @@ describe.skipIf(chromiumPath === null)('a flow of every step type, from the edit
     }
     await page.getByRole('button', { name: 'Arrange' }).click();
     await page.getByRole('button', { name: 'Fit to the window' }).click();
-    await expectGoodScreen(editor, 'flow-whole-1-built');
     await page.getByRole('button', { name: 'Save' }).click();
     await said(page, 'Draft 1 · not live');
+    await expectGoodScreen(editor, 'flow-whole-1-built');
     await publish(1);
 
     const query = { chat_bot_id: team.botId, revision: 'live' as const };

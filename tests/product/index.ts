@@ -27,6 +27,7 @@ export {
 export {
   aWorkspaceWithBot,
   keepNoAnswers,
+  letSitesIn,
   liftLinkLimits,
   signUp,
   type TestUser,

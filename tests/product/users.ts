@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { authApi, botApi, workspaceApi, type AuthUser } from '@colloquy/contracts';
+import { authApi, botApi, workspaceApi, type AuthUser, type RouteInput } from '@colloquy/contracts';
 import { createMailboxReader, latestMailTo, linkTokenIn, type MailReader } from './mail-reader.ts';
 import type { ProductClient } from './product-client.ts';
 
@@ -66,12 +66,25 @@ export async function keepNoAnswers(
 }
 
 /** Lets as many questions through the bot's public link as a test can ask. */
-export async function liftLinkLimits(
+export function liftLinkLimits(client: ProductClient, owner: LinkOwner): Promise<void> {
+  return changeLinks(client, owner, {
+    limits: { perIpMinute: 10_000, perChatMinute: 10_000, perDay: 100_000 },
+  });
+}
+
+/** Lets these sites show the bot's chat. */
+export function letSitesIn(client: ProductClient, owner: LinkOwner, allowedOrigins: string[]): Promise<void> {
+  return changeLinks(client, owner, { allowedOrigins });
+}
+
+type LinkOwner = Pick<WorkspaceWithBot, 'jwt' | 'botId'>;
+
+async function changeLinks(
   client: ProductClient,
-  { jwt, botId }: Pick<WorkspaceWithBot, 'jwt' | 'botId'>,
+  { jwt, botId }: LinkOwner,
+  body: RouteInput<typeof botApi.updatePublicLinks>['body'],
 ): Promise<void> {
   const { data } = await client.call(botApi.listPublicLinks, { query: { chat_bot_id: botId } }, { jwt });
   const query = { id: data.map(({ id }) => id) };
-  const limits = { perIpMinute: 10_000, perChatMinute: 10_000, perDay: 100_000 };
-  await client.call(botApi.updatePublicLinks, { query, body: { limits } }, { jwt });
+  await client.call(botApi.updatePublicLinks, { query, body }, { jwt });
 }
