@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { initialConversationName, nameFromQuestion } from './conversations.policy.ts';
+import { initialConversationName, lastOfQuestion, nameFromQuestion } from './conversations.policy.ts';
 
 describe('chat names', () => {
   it.each([
@@ -18,5 +18,20 @@ describe('chat names', () => {
     ['x'.repeat(80), `${'x'.repeat(60)}…`],
   ])('from the question %j', (question, expected) => {
     expect(nameFromQuestion(question)).toBe(expected);
+  });
+});
+
+describe('what a question leaves as the last message', () => {
+  const at = new Date('2026-03-01T12:00:00Z');
+
+  it.each([
+    ['When?', 'On **Monday**.', { text: 'On Monday.', by: 'bot', at }],
+    ['When?', '', { text: 'When?', by: 'asker', at }],
+    ['When?', null, { text: 'When?', by: 'asker', at }],
+    ['_', 'Welcome', { text: 'Welcome', by: 'bot', at }],
+    ['_', '', null],
+    ['_', null, null],
+  ])('of %j and its answer %j', (question, answer, expected) => {
+    expect(lastOfQuestion(question, answer, at)).toEqual(expected);
   });
 });

@@ -1,9 +1,15 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { channelOf, MESSAGE_PREVIEW_MAX_LENGTH, plainLine, type ChatChannel } from '@colloquy/contracts';
+import {
+  channelOf,
+  FOLLOW_UP_TEXT,
+  MESSAGE_PREVIEW_MAX_LENGTH,
+  plainLine,
+  type ChatChannel,
+} from '@colloquy/contracts';
 import { AppError, notFound, ERRORS } from '@colloquy/errors';
 import type { Actor } from '@colloquy/service-kit';
 import { withoutMarks } from '../answering/citation-marks.ts';
-import type { ConversationDocument } from './conversations.model.ts';
+import type { ConversationDocument, StoredMessage } from './conversations.model.ts';
 
 const NAME_WORDS = 8;
 const NAME_MAX_LENGTH = 60;
@@ -37,6 +43,15 @@ export function previewOf(message: string): string {
   if (text.length <= MESSAGE_PREVIEW_MAX_LENGTH) return text;
   // The cut may go through a letter of two halves, which plainLine takes away.
   return `${plainLine(text.slice(0, MESSAGE_PREVIEW_MAX_LENGTH - 1))}…`;
+}
+
+/**
+ * What a question leaves as the last message: its answer, or itself where nothing was answered. Null for what a client
+ * sent by itself, such as at the end of a flow: the message before it stays the last one.
+ */
+export function lastOfQuestion(question: string, answer: string | null, at: Date): StoredMessage | null {
+  if (answer !== null && answer !== '') return { text: previewOf(answer), by: 'bot', at };
+  return question === FOLLOW_UP_TEXT ? null : { text: previewOf(question), by: 'asker', at };
 }
 
 /** Throws `notFound` unless visitors of this bot have the conversation at all. */

@@ -24,7 +24,9 @@ import type { PendingCall } from '../answering/pending-call.ts';
 interface FinishedTurn {
   readonly source: AnswerSource;
   readonly isUnknown: boolean;
-  readonly said: StoredMessage;
+  /** Null where nothing was said. */
+  readonly said: StoredMessage | null;
+  readonly at: Date;
   /** What names the conversation from now on; null leaves its name. */
   readonly name: string | null;
   /** What the answer asked whether to do; one that waited before is dropped. Undefined leaves that. */
@@ -140,7 +142,7 @@ export function createConversationRepository(model: Model<ConversationDocument>,
     /** Counts a finished turn; `name` names a conversation that has none yet. */
     async recordTurn(
       conversation: ConversationDocument,
-      { source, isUnknown, said, name, pendingCall }: FinishedTurn,
+      { source, isUnknown, said, at, name, pendingCall }: FinishedTurn,
     ) {
       await of(conversation.workspace_id).updateBlind(conversation._id, {
         inc: {
@@ -150,7 +152,7 @@ export function createConversationRepository(model: Model<ConversationDocument>,
           ...(isUnknown && isOpenCounted(conversation) ? { openUnknownCount: 1 } : {}),
         },
         set: {
-          ...lastSaid(said),
+          ...lastSaid(said, at),
           ...(pendingCall === undefined ? {} : { pendingCall }),
           ...(name === null ? {} : { name, isNamed: true }),
           ...(isUnknown && !isOpenCounted(conversation)
@@ -161,17 +163,17 @@ export function createConversationRepository(model: Model<ConversationDocument>,
       });
     },
     /** Counts a question that is stored for a member. */
-    async recordStored(conversation: ConversationDocument, said: StoredMessage) {
+    async recordStored(conversation: ConversationDocument, { said, at }: Pick<FinishedTurn, 'said' | 'at'>) {
       await of(conversation.workspace_id).updateBlind(conversation._id, {
         inc: { messageCount: 1, unread: unreadBy(conversation) },
-        set: lastSaid(said),
+        set: lastSaid(said, at),
       });
     },
     /** Records what a member or the product said; an own message ends the member's typing. */
     async recordSaid(conversation: ConversationDocument, said: StoredMessage) {
       await of(conversation.workspace_id).updateBlind(
         conversation._id,
-        { set: { ...lastSaid(said), ...(said.by === 'human' ? NOBODY_TYPES : {}) } },
+        { set: { ...lastSaid(said, said.at), ...(said.by === 'human' ? NOBODY_TYPES : {}) } },
         { isQuiet: true },
       );
     },
@@ -185,12 +187,16 @@ export function createConversationRepository(model: Model<ConversationDocument>,
       return (await of(workspace_id).update(waiting, { set: { pendingCall: null } })) !== null;
     },
     /** Records that a question got no answer. */
-    async recordUnanswered(conversation: ConversationDocument, said: StoredMessage, isKeyed: boolean) {
+    async recordUnanswered(
+      conversation: ConversationDocument,
+      { said, at }: Pick<FinishedTurn, 'said' | 'at'>,
+      isKeyed: boolean,
+    ) {
       await of(conversation.workspace_id).updateBlind(
         conversation._id,
         {
           inc: { unread: unreadBy(conversation) },
-          set: { ...lastSaid(said), ...(isKeyed && { pendingCall: null }) },
+          set: { ...lastSaid(said, at), ...(isKeyed && { pendingCall: null }) },
         },
         // Only counted turns raise the revision: what the memory caches of the conversation goes by it.
         { isQuiet: true },
@@ -305,8 +311,8 @@ function isOpenCounted({ openUnknownCount }: ConversationDocument): boolean {
   return typeof openUnknownCount === 'number';
 }
 
-function lastSaid(lastMessage: StoredMessage) {
-  return { lastMessage, lastMessageAt: lastMessage.at };
+function lastSaid(said: StoredMessage | null, at: Date) {
+  return { ...(said && { lastMessage: said }), lastMessageAt: at };
 }
 
 /** What members write to the bot themselves is nothing that waits to be read; neither is spam. */

@@ -4,7 +4,7 @@ import { withoutMarks } from '../answering/citation-marks.ts';
 import type { ContactRepository } from '../contacts/contacts.repository.ts';
 import { withContacts } from '../contacts/contacts.view.ts';
 import type { ConversationDocument, StoredMessage } from '../conversations/conversations.model.ts';
-import { previewOf } from '../conversations/conversations.policy.ts';
+import { lastOfQuestion, previewOf } from '../conversations/conversations.policy.ts';
 import { toConversation } from '../conversations/conversations.view.ts';
 import { countThumbs } from '../feedback/feedback.policy.ts';
 import type { Turn } from '../turns/turns.model.ts';
@@ -65,12 +65,10 @@ export function createConversationRows(deps: {
   };
 }
 
-function lastOf(turn: Turn, at: Date): StoredMessage {
+function lastOf(turn: Turn, at: Date): StoredMessage | null {
   if (turn.kind === 'message') return { text: previewOf(turn.text), by: 'human', at };
   if (turn.kind === 'notice') return { text: previewOf(turn.text), by: 'system', at };
-  return turn.answer === null
-    ? { text: previewOf(turn.question), by: 'asker', at }
-    : { text: previewOf(turn.answer), by: 'bot', at };
+  return lastOfQuestion(turn.question, turn.answer, at);
 }
 
 function toHit(

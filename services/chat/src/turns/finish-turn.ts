@@ -10,8 +10,8 @@ import type { RequestContext } from '@colloquy/service-kit';
 import type { PositionedReply } from '../answering/flow-turn.ts';
 import type { FinalReply } from '../answering/reply.ts';
 import { offeredForm } from '../contacts/offered-form.ts';
-import type { ConversationDocument, StoredMessage } from '../conversations/conversations.model.ts';
-import { nameFromQuestion, previewOf } from '../conversations/conversations.policy.ts';
+import type { ConversationDocument } from '../conversations/conversations.model.ts';
+import { lastOfQuestion, nameFromQuestion } from '../conversations/conversations.policy.ts';
 import { waiting } from '../answering/pending-call.ts';
 import type { ConversationRepository } from '../conversations/conversations.repository.ts';
 import { isBotSilent } from '../conversations/conversation-moves.ts';
@@ -72,8 +72,14 @@ export function createFinishTurn(deps: {
     throw new TurnLostError('A member has this conversation');
   }
 
+  /** What a question and its answer leave as the last that was said, now. */
+  function lastSaid(query: string, answer: string | null) {
+    const at = now();
+    return { said: lastOfQuestion(query, answer, at), at };
+  }
+
   const recordStored = ({ asked }: BegunTurn) =>
-    conversations.recordStored(asked.conversation, { text: previewOf(asked.query), by: 'asker', at: now() });
+    conversations.recordStored(asked.conversation, lastSaid(asked.query, null));
 
   return {
     /** The question as it was stored for a member who took the conversation over meanwhile; null where nobody did. */
@@ -117,7 +123,7 @@ export function createFinishTurn(deps: {
       await conversations.recordTurn(conversation, {
         source,
         isUnknown: source === AnswerSource.unknown,
-        said: lastSaid(answer, query, now()),
+        ...lastSaid(query, answer),
         name: await nameBy(turn, conversation, source),
         pendingCall: isKeyed ? waiting(reply.wantedCall, turn._id, now()) : undefined,
       });
@@ -135,8 +141,7 @@ export function createFinishTurn(deps: {
         failure === null ? { state: 'interrupted' } : { state: 'failed', error: failure };
       await write(begun, outcome, context);
       const { conversation, query, isKeyed } = begun.asked;
-      const said = { text: previewOf(query), by: 'asker', at: now() } as const;
-      await conversations.recordUnanswered(conversation, said, isKeyed);
+      await conversations.recordUnanswered(conversation, lastSaid(query, null), isKeyed);
       return failure;
     },
   };
@@ -152,13 +157,6 @@ function formBeside(
     return conversation.hasContact === true ? null : contactFormOf(settings.contactForm);
   }
   return flow?.survey.step ? null : offeredForm(settings, conversation, source);
-}
-
-/** At the end of a flow nothing is answered. */
-function lastSaid(answer: string, query: string, at: Date): StoredMessage {
-  return answer === ''
-    ? { text: previewOf(query), by: 'asker', at }
-    : { text: previewOf(answer), by: 'bot', at };
 }
 
 function asFailure(error: unknown): AppError {

@@ -77,6 +77,23 @@ describe('a flow in a conversation', async () => {
     expect((await chat.say(id, 'When do parcels arrive?')).source).toBe('EXTERNAL');
   });
 
+  it('leaves what was said last in the inbox, not what a client sends by itself', async () => {
+    const id = await chat.aConversation();
+    const last = async () => (await chat.conversation(id)).lastMessage;
+    await toName(id);
+    await chat.say(id, 'Ada', at('name'));
+    await chat.say(id, 'ada@example.com', at('mail'));
+    await chat.say(id, 'No', at('topic'));
+    await chat.say(id, '_', at('bye'));
+    expect(await last()).toMatchObject({ text: 'Thanks, Ada', by: 'bot' });
+    const body = { text: 'Hello, I am Ada.' };
+    await chat.host.asUser('ada').call(chatApi.sendMessage, { params: { id }, body });
+    await chat.say(id);
+    expect(await last()).toMatchObject({ ...body, by: 'human' });
+    await chat.say(id, 'Hello?');
+    expect(await last()).toMatchObject({ text: 'Hello?', by: 'asker' });
+  });
+
   it('says a step again to a visitor who comes back, without an attempt', async () => {
     const id = await chat.aConversation();
     await toName(id);
