@@ -18,6 +18,7 @@ import { EmptyState } from '../../components/EmptyState.tsx';
 import { formatDay } from '../../i18n/format.ts';
 import { useText } from '../../i18n/useText.ts';
 import { HIT_COLOURS } from './hit-colours.ts';
+import { shownTurns } from './shown-turns.ts';
 import { daysOf } from './transcript-days.ts';
 import { TranscriptItem } from './TranscriptItem.tsx';
 import type { ChatActions } from './useChatActions.ts';
@@ -93,19 +94,19 @@ export function Transcript(props: {
           {t('inbox.transcriptEmpty')}
         </Typography>
       )}
-      {daysOf(items ?? []).map(({ day, at, items: ofDay }) => (
+      {daysOf(shownTurns(items ?? [], t('chat.step.skipped'))).map(({ day, at, turns }) => (
         <Box
           key={day}
           component="section"
           sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}
         >
           <Day at={at} />
-          {ofDay.map((item) => (
+          {turns.map((turn) => (
             <TranscriptItem
-              key={item.id}
-              item={item}
+              key={turn.item.id}
+              {...turn}
               chat={chat}
-              isHit={item.id === hit?.history_id}
+              isHit={turn.item.id === hit?.history_id}
               actions={actions}
             />
           ))}

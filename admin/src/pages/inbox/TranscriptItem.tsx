@@ -1,4 +1,4 @@
-import type { Chat, HistoryItem } from '@colloquy/contracts';
+import type { Chat } from '@colloquy/contracts';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useState, type ReactElement } from 'react';
@@ -18,11 +18,11 @@ import { useWorkspaceScope } from '../../scope/workspace-context.ts';
 import { AnswerFeedback } from './AnswerFeedback.tsx';
 import { lacksAnswer } from './lacks-answer.ts';
 import { useInbox } from './InboxContext.ts';
+import type { ShownTurn } from './shown-turns.ts';
 import type { ChatActions } from './useChatActions.ts';
 import { useNamedMembers } from './useNamedMembers.ts';
 
-interface ItemProps {
-  readonly item: HistoryItem;
+interface ItemProps extends ShownTurn {
   readonly chat: Chat;
   /** A search found it. */
   readonly isHit: boolean;
@@ -55,7 +55,7 @@ export function TranscriptItem(props: ItemProps): ReactElement {
 }
 
 function Said(props: ItemProps): ReactElement {
-  const { item } = props;
+  const { item, question, hasAnswer } = props;
   const { nameOf } = useNamedMembers();
   const said = { text: item.answer ?? '', at: item._createTime };
   if (item.by === 'human') {
@@ -65,29 +65,28 @@ function Said(props: ItemProps): ReactElement {
   if (item.by === 'system') return <Notice {...said} />;
   return (
     <>
-      <Question item={item} />
-      {/* One that waits for a member has no answer of its own. */}
-      {item.state !== 'stored' && <Answer {...props} />}
+      {question !== null && <Question question={question} at={item._createTime} />}
+      {hasAnswer && <Answer {...props} />}
     </>
   );
 }
 
-function Question({ item }: Pick<ItemProps, 'item'>): ReactElement {
+function Question({ question, at }: { question: string; at: string }): ReactElement {
   const t = useText();
   return (
     <>
       <Box sx={{ ...BUBBLE, justifySelf: 'end', bgcolor: 'primary.light', whiteSpace: 'pre-wrap' }}>
         <HiddenText>{`${t('inbox.visitor')}: `}</HiddenText>
-        {item.question}
+        {question}
       </Box>
       <Typography
         variant="caption"
         component="time"
-        dateTime={item._createTime}
-        title={formatTime(item._createTime)}
+        dateTime={at}
+        title={formatTime(at)}
         sx={{ justifySelf: 'end', color: 'text.secondary', mt: -0.5 }}
       >
-        {formatClock(item._createTime)}
+        {formatClock(at)}
       </Typography>
     </>
   );
@@ -137,7 +136,7 @@ function Answer({ item, chat, actions }: ItemProps): ReactElement {
 }
 
 /** Where a question got no answer, or none that helped: the way to add one, and to see that it is given. */
-function Teach({ item, chat, actions }: Omit<ItemProps, 'isHit'>): ReactElement | null {
+function Teach({ item, chat, actions }: Pick<ItemProps, 'item' | 'chat' | 'actions'>): ReactElement | null {
   const t = useText();
   const { bot } = useInbox();
   const { canManageBots } = useWorkspaceScope();

@@ -1,5 +1,5 @@
-import type { HistoryItem } from '@colloquy/contracts';
 import { formatDate } from '../../i18n/format.ts';
+import type { ShownTurn } from './shown-turns.ts';
 
 /** The questions of one day. */
 export interface TranscriptDay {
@@ -7,15 +7,15 @@ export interface TranscriptDay {
   readonly day: string;
   /** Some moment of it. */
   readonly at: string;
-  readonly items: readonly HistoryItem[];
+  readonly turns: readonly ShownTurn[];
 }
 
 /** Questions by the days on which they were asked, in their order. */
-export function daysOf(items: readonly HistoryItem[]): readonly TranscriptDay[] {
-  const days = new Map<string, HistoryItem[]>();
-  for (const item of items) {
-    const day = formatDate(item._createTime);
-    days.set(day, [...(days.get(day) ?? []), item]);
+export function daysOf(turns: readonly ShownTurn[]): readonly TranscriptDay[] {
+  const days = new Map<string, ShownTurn[]>();
+  for (const turn of turns) {
+    const day = formatDate(turn.item._createTime);
+    days.set(day, [...(days.get(day) ?? []), turn]);
   }
-  return [...days].map(([day, ofDay]) => ({ day, at: ofDay[0]?._createTime ?? '', items: ofDay }));
+  return [...days].map(([day, ofDay]) => ({ day, at: ofDay[0]?.item._createTime ?? '', turns: ofDay }));
 }
