@@ -78,7 +78,7 @@ function Question({ item }: Pick<ItemProps, 'item'>): ReactElement {
     <>
       <Box sx={{ ...BUBBLE, justifySelf: 'end', bgcolor: 'primary.light', whiteSpace: 'pre-wrap' }}>
         <HiddenText>{`${t('inbox.visitor')}: `}</HiddenText>
-        {item.question}
+        {item.hidden === true ? <i>{t('inbox.flows.hidden')}</i> : item.question}
       </Box>
       <Typography
         variant="caption"
