@@ -48,6 +48,9 @@ import { createFlowTurns } from './flow-runs/flow-turns.ts';
 import { createStepCheck } from './flow-runs/step-check.ts';
 import { createFlowMailUseCases } from './flow-results/flow-mails.use-cases.ts';
 import { createFlowResultUseCases } from './flow-results/flow-results.use-cases.ts';
+import { disclosureModel } from './disclosures/disclosures.model.ts';
+import { createDisclosureRepository } from './disclosures/disclosures.repository.ts';
+import { createDisclosures } from './disclosures/disclosures.ts';
 import { createErasure } from './erasure/erasure.ts';
 import { retentionJob } from './erasure/retention.ts';
 import { createExports } from './exports/exports.ts';
@@ -120,6 +123,8 @@ export function createChatService(deps: ChatServiceDependencies): Service {
   const bots = createBotCache(client);
   const notes = createNoteRepository(noteRows, signal);
   const exports = createExports({ conversations, turns, contacts });
+  const disclosureRows = createDisclosureRepository(disclosureModel(database), signal);
+  const disclosures = createDisclosures({ rows: disclosureRows, access });
   const erasure = createErasure({
     conversations,
     turns,
@@ -208,7 +213,7 @@ export function createChatService(deps: ChatServiceDependencies): Service {
     conversations,
     now: deps.now,
   });
-  const flowResults = createFlowResultUseCases({ ...flows, conversations, access, bots });
+  const flowResults = createFlowResultUseCases({ ...flows, conversations, access, bots, disclosures });
   router.bindDownload(chatApi.listBotFlowRuns, flowResults.listBotFlowRuns);
   router.bind(chatApi.listFlowRuns, flowResults.listFlowRuns);
   router.bind(chatApi.countFlowRuns, flowResults.countFlowRuns);
@@ -227,6 +232,7 @@ export function createChatService(deps: ChatServiceDependencies): Service {
     bots,
     exports,
     access,
+    disclosures,
     client,
     erasure,
     handoff,

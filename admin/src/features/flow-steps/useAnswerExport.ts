@@ -1,5 +1,6 @@
 import { chatApi, isAllowed } from '@colloquy/contracts';
 import Table from '@mui/icons-material/TableViewOutlined';
+import Visible from '@mui/icons-material/VisibilityOutlined';
 import { useNotify } from 'react-admin';
 import { useBackend } from '../../api/backend.tsx';
 import { toRequest } from '../../api/call-route.ts';
@@ -9,7 +10,10 @@ import { saveFile } from '../../components/save-file.ts';
 import { useText } from '../../i18n/useText.ts';
 import { useWorkspaceScope } from '../../scope/workspace-context.ts';
 
-/** What saves the answers to a chatbot's flows as a table, a row for each run; nothing for roles that may not. */
+/**
+ * What saves the answers to a chatbot's flows as a table, a row for each run, sensitive ones hidden or not; nothing for
+ * roles that may not.
+ */
 export function useAnswerExport(botId: string): readonly MenuAction[] {
   const t = useText();
   const { http } = useBackend();
@@ -17,11 +21,15 @@ export function useAnswerExport(botId: string): readonly MenuAction[] {
   const notify = useNotify();
   const showError = useErrorNotice();
   if (!isAllowed(role, 'exportHistory')) return [];
-  const save = async () => {
-    const query = { chat_bot_id: botId, returnAll: true };
+  const save = async (sensitive: boolean) => {
+    const query = { chat_bot_id: botId, returnAll: true, sensitive };
     const response = await http.open({ ...toRequest(chatApi.listBotFlowRuns, { query }), accept: '*/*' });
     saveFile(await response.blob(), 'flow-answers.csv');
     notify(t('flowSteps.answersExported'), { type: 'success' });
   };
-  return [{ label: t('flowSteps.exportAnswers'), Icon: Table, onSelect: () => void save().catch(showError) }];
+  return ([false, true] as const).map((sensitive) => ({
+    label: t(sensitive ? 'flowSteps.exportSensitive' : 'flowSteps.exportAnswers'),
+    Icon: sensitive ? Visible : Table,
+    onSelect: () => void save(sensitive).catch(showError),
+  }));
 }

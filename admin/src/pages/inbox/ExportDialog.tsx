@@ -26,6 +26,7 @@ export function ExportDialog(props: { onClose: () => void }): ReactElement {
   const [format, setFormat] = useState<chatApi.ExportFormat>('json');
   const [range, setRange] = useState({ dateFrom: filter.dateFrom, dateTo: filter.dateTo });
   const [isNarrow, setNarrow] = useState(isFiltered);
+  const [isSensitive, setSensitive] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const download = async () => {
     setBusy(true);
@@ -37,6 +38,7 @@ export function ExportDialog(props: { onClose: () => void }): ReactElement {
         chat_bot_id: bot.id,
         returnAll: true,
         include: 'history',
+        sensitive: isSensitive,
         format,
       } as const;
       const response = await http.open({ ...toRequest(chatApi.listChats, { query }), accept: '*/*' });
@@ -74,6 +76,10 @@ export function ExportDialog(props: { onClose: () => void }): ReactElement {
           label={t('inbox.exportFiltered')}
         />
       )}
+      <FormControlLabel
+        control={<Checkbox checked={isSensitive} onChange={(_, checked) => setSensitive(checked)} />}
+        label={t('inbox.exportSensitive')}
+      />
     </FormDialog>
   );
 }

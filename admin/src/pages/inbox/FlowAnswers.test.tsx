@@ -1,4 +1,4 @@
-import { chatApi, ERRORS, type FlowRunView } from '@colloquy/contracts';
+import { chatApi, ERRORS, WorkspaceRole, type FlowRunView } from '@colloquy/contracts';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { onRoute, refuse } from '../../testing/on-route.ts';
@@ -30,6 +30,7 @@ const anAnswer = (change: Partial<FlowRunView['answers'][number]>) => ({
   valid: true,
   at: TIME,
   pii: 'none' as const,
+  hidden: false,
   ...change,
 });
 
@@ -81,4 +82,34 @@ test('says when they cannot be loaded, and tries again', async () => {
   server.use(onRoute(chatApi.listFlowRuns, { data: [aRun()], meta }));
   await user.click(retry);
   await screen.findByText('No answer yet.');
+});
+
+function openSensitive(role?: WorkspaceRole) {
+  const asked: (string | null)[] = [];
+  const meta = { total: 1, page: 1, limit: 100 };
+  server.use(
+    onRoute(chatApi.listFlowRuns, ({ query }) => {
+      const sensitive = query.get('sensitive');
+      asked.push(sensitive);
+      const shown = sensitive === 'true' ? { value: '4111' } : { value: null, hidden: true };
+      return { data: [aRun({ answers: [anAnswer({ title: 'Card', pii: 'sensitive', ...shown })] })], meta };
+    }),
+  );
+  return { asked, ...renderPage(<FlowAnswers chatId={anId(101)} />, role === undefined ? {} : { role }) };
+}
+
+test('hides sensitive answers until one who may export asks for them', async () => {
+  const { asked, user } = openSensitive();
+  await screen.findByText('Hidden: sensitive answer');
+  expect(asked).toEqual(['false']);
+  await user.click(screen.getByRole('button', { name: 'Show sensitive answers' }));
+  expect((await screen.findByText(/4111/)).textContent).toBe('4111 (Sensitive)');
+  expect(asked).toEqual(['false', 'true']);
+  expect(screen.queryByRole('button', { name: 'Show sensitive answers' })).toBeNull();
+});
+
+test('offers no look at sensitive answers to who may not export', async () => {
+  openSensitive(WorkspaceRole.user);
+  await screen.findByText('Hidden: sensitive answer');
+  expect(screen.queryByRole('button', { name: 'Show sensitive answers' })).toBeNull();
 });

@@ -1,19 +1,31 @@
-import { chatApi, type FlowRunView } from '@colloquy/contracts';
+import { chatApi, isAllowed, type FlowRunView } from '@colloquy/contracts';
+import Visible from '@mui/icons-material/VisibilityOutlined';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import type { ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
 import { useRoute } from '../../api/useRoute.ts';
 import { FactList, type ShownFact } from '../../components/FactList.tsx';
 import { Loaded } from '../../components/Loaded.tsx';
 import { formatTime } from '../../i18n/format.ts';
 import { useText } from '../../i18n/useText.ts';
+import { useWorkspaceScope } from '../../scope/workspace-context.ts';
 
 const ANSWERS_PX = 80;
 
 /** What the visitor answered in the chatbot's flow, each run by itself, the newest first. */
 export function FlowAnswers(props: { chatId: string }): ReactElement {
   const t = useText();
-  const runs = useRoute(chatApi.listFlowRuns, { params: { id: props.chatId } });
+  const { role } = useWorkspaceScope();
+  const [revealedId, setRevealedId] = useState<string | null>(null);
+  const sensitive = revealedId === props.chatId;
+  const runs = useRoute(
+    chatApi.listFlowRuns,
+    { params: { id: props.chatId }, query: { sensitive } },
+    // What is hidden does not come back by itself, nor is a second look noted that nobody took.
+    sensitive ? LOOKED_AT_ONCE : {},
+  );
+  const isRevealed = sensitive && runs.isSuccess;
   return (
     <Loaded query={runs} heightPx={ANSWERS_PX}>
       {({ data }) =>
@@ -26,10 +38,31 @@ export function FlowAnswers(props: { chatId: string }): ReactElement {
             {data.map((run) => (
               <Run key={run.id} run={run} />
             ))}
+            {!isRevealed && isAllowed(role, 'exportHistory') && data.some(hasHidden) && (
+              <Reveal onReveal={() => setRevealedId(props.chatId)} />
+            )}
           </Box>
         )
       }
     </Loaded>
+  );
+}
+
+const LOOKED_AT_ONCE = { staleTime: Infinity, gcTime: 0, refetchOnWindowFocus: false } as const;
+
+const hasHidden = ({ answers }: FlowRunView): boolean => answers.some(({ hidden }) => hidden);
+
+function Reveal(props: { onReveal: () => void }): ReactElement {
+  const t = useText();
+  return (
+    <Box sx={{ justifySelf: 'start' }}>
+      <Button size="small" startIcon={<Visible />} onClick={props.onReveal}>
+        {t('inbox.flows.reveal')}
+      </Button>
+      <Typography variant="caption" component="p" color="text.secondary">
+        {t('inbox.flows.revealHelp')}
+      </Typography>
+    </Box>
   );
 }
 
@@ -38,7 +71,8 @@ type Answer = FlowRunView['answers'][number];
 function Run({ run }: { run: FlowRunView }): ReactElement {
   const t = useText();
   const begun = t('inbox.flows.run', { time: formatTime(run.startedAt) });
-  const valueOf = ({ value, valid }: Answer): string => {
+  const valueOf = ({ value, valid, hidden }: Answer): string => {
+    if (hidden) return t('inbox.flows.hidden');
     if (!valid) return t('inbox.flows.notTaken');
     if (value === null) return t('inbox.flows.skipped');
     return typeof value === 'object' ? value.join(', ') : String(value);
@@ -47,7 +81,7 @@ function Run({ run }: { run: FlowRunView }): ReactElement {
     answer.title === '' ? t('inbox.flows.unnamed') : answer.title,
     <Box component="span" key={answer.at} sx={{ whiteSpace: 'pre-wrap' }}>
       {valueOf(answer)}
-      {answer.pii === 'sensitive' && (
+      {answer.pii === 'sensitive' && !answer.hidden && (
         <Box component="span" sx={{ color: 'text.secondary' }}>
           {` (${t('inbox.flows.sensitive')})`}
         </Box>

@@ -65,19 +65,22 @@ function Said(props: ItemProps): ReactElement {
   if (item.by === 'system') return <Notice {...said} />;
   return (
     <>
-      {question !== null && <Question question={question} at={item._createTime} />}
+      {question !== null && (
+        <Question question={question} isHidden={item.hidden === true} at={item._createTime} />
+      )}
       {hasAnswer && <Answer {...props} />}
     </>
   );
 }
 
-function Question({ question, at }: { question: string; at: string }): ReactElement {
+function Question(props: { question: string; isHidden: boolean; at: string }): ReactElement {
+  const { question, isHidden, at } = props;
   const t = useText();
   return (
     <>
       <Box sx={{ ...BUBBLE, justifySelf: 'end', bgcolor: 'primary.light', whiteSpace: 'pre-wrap' }}>
         <HiddenText>{`${t('inbox.visitor')}: `}</HiddenText>
-        {question}
+        {isHidden ? <i>{t('inbox.flows.hidden')}</i> : question}
       </Box>
       <Typography
         variant="caption"

@@ -37,12 +37,17 @@ test('the answers to flows are saved from the menu of the page, by who may expor
   await page.user.click(await screen.findByRole('button', { name: 'More' }));
   await page.user.click(await screen.findByRole('menuitem', { name: 'Export answers (CSV)' }));
   await screen.findByText('The answers were saved.');
-  expect(asked.map(({ query }) => query.get('returnAll'))).toEqual(['true']);
-  expect(saved).toHaveBeenCalledTimes(1);
+  await page.user.click(await screen.findByRole('button', { name: 'More' }));
+  await page.user.click(await screen.findByRole('menuitem', { name: 'Export with sensitive answers (CSV)' }));
+  await vi.waitFor(() => expect(saved).toHaveBeenCalledTimes(2));
+  expect(asked.map(({ query }) => [query.get('returnAll'), query.get('sensitive')])).toEqual([
+    ['true', 'false'],
+    ['true', 'true'],
+  ]);
   saved.mockRestore();
   page.unmount();
   const other = renderPage(<InboxPage />, { role: WorkspaceRole.user });
   await other.user.click(await screen.findByRole('button', { name: 'More' }));
   await screen.findByRole('menuitem', { name: 'Keyboard shortcuts' });
-  expect(screen.queryByRole('menuitem', { name: 'Export answers (CSV)' })).toBeNull();
+  expect(screen.queryByRole('menuitem', { name: /^Export/ })).toBeNull();
 });

@@ -303,6 +303,8 @@ export const historyItemSchema = z.object({
   _createTime: z.iso.datetime(),
   chat_id: idSchema,
   question: z.string(),
+  /** ext: it answered a sensitive step of a flow, and a mark stands in its place. */
+  hidden: z.literal(true).optional(),
   answer: z.string().nullable(),
   source: answerSourceSchema.nullable(),
   metadata: answerMetadataSchema.nullable(),

@@ -3,14 +3,19 @@ import { emailNotificationStepSchema, piiSchema } from './flow-step.ts';
 import { idSchema } from './fields.ts';
 import { flowRunSchema, runAnswerSchema } from './flow-run.ts';
 
+/** Stands for a sensitive answer where it is not shown. */
+export const HIDDEN_ANSWER = '•••';
+
 /** An answer as members read it. */
 export const shownAnswerSchema = runAnswerSchema
   .pick({ step_id: true, value: true, valid: true, at: true })
   .extend({
     /** Of the step, or the beginning of its text; empty where the revision is gone. */
     title: z.string(),
-    /** `sensitive` is shown with a mark. */
+    /** `sensitive` is shown to who asks for it alone. */
     pii: piiSchema,
+    /** There is a value, which is not shown. */
+    hidden: z.boolean(),
   });
 
 /** A run as members read it. */

@@ -49,7 +49,10 @@ export const stepRetrySchema = z.strictObject({
 });
 export type StepRetry = z.infer<typeof stepRetrySchema>;
 
-/** Whether an answer is personal: `contact` reaches a person, `sensitive` is shown and exported with a mark. */
+/**
+ * Whether an answer is personal: `contact` reaches a person and is shown as any other; `sensitive` is hidden wherever
+ * members read or export it, until one who may export asks for it, which the audit log keeps.
+ */
 export const piiSchema = z.enum(['none', 'contact', 'sensitive']);
 
 const nextId = idSchema.nullable().default(null);

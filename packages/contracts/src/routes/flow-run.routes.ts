@@ -4,6 +4,7 @@ import { flowMailSchema, flowRunCountsSchema, flowRunViewSchema } from '../entit
 import * as ERRORS from '../errors/error-names.ts';
 import { defineRoute, list, pageOnlyQuery, single } from './define-route.ts';
 import { listedOfBot, ofChat } from './route-example.ts';
+import { SENSITIVE_NOTE, sensitiveQuery } from './sensitive-query.ts';
 
 /** As a table: JSON has the runs of one conversation. */
 const CSV = ['text/csv'] as const;
@@ -14,8 +15,10 @@ export const listFlowRuns = defineRoute({
   path: '/chats/:id/flow-runs',
   right: 'viewBots',
   apiScope: 'chats:read',
-  summary: "ext: the runs of a chatbot's flows in a conversation with what was answered, the newest first.",
-  query: z.strictObject(pageOnlyQuery),
+  summary:
+    "ext: the runs of a chatbot's flows in a conversation with what was answered, the newest first." +
+    SENSITIVE_NOTE,
+  query: z.strictObject({ ...sensitiveQuery, ...pageOnlyQuery }),
   example: ofChat,
   response: list(flowRunViewSchema),
 });
@@ -28,10 +31,12 @@ export const listBotFlowRuns = defineRoute({
   apiScope: 'chats:read',
   summary:
     "ext: the runs of a chatbot's flows with what was answered, the oldest first; with `returnAll` all of them as CSV, " +
-    'a row for each run and a column for each question.',
+    'a row for each run and a column for each question.' +
+    SENSITIVE_NOTE,
   query: z.strictObject({
     chat_bot_id: idSchema,
     returnAll: z.stringbool().or(z.boolean()).default(false),
+    ...sensitiveQuery,
     ...pageOnlyQuery,
   }),
   example: listedOfBot,

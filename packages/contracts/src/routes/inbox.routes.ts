@@ -22,6 +22,7 @@ import {
 import { idSchema, lineSchema } from '../entities/fields.ts';
 import { bulkIdQuery, defineRoute, knownRevision, list, pageQuery, single } from './define-route.ts';
 import { ofChat } from './route-example.ts';
+import { SENSITIVE_NOTE, sensitiveQuery } from './sensitive-query.ts';
 
 const flagSchema = z.stringbool().or(z.boolean());
 /** A day, as `2026-03-31`, or a moment; a day as an end is meant with all its hours, in UTC. */
@@ -38,6 +39,7 @@ const exportQuery = {
   /** Everything at once, as a file; needs the right to export. */
   returnAll: flagSchema.default(false),
   format: exportFormatSchema.default('json'),
+  ...sensitiveQuery,
 };
 const EXPORT_MEDIA_TYPES = ['text/csv'] as const;
 
@@ -63,7 +65,8 @@ export const listChats = defineRoute({
   apiScope: 'chats:read',
   summary:
     "A chatbot's conversations. `dateFrom` and `dateTo` find those that went on in that time; with `returnAll` " +
-    'they are exported, with `include=history` each with its questions and answers of that time.',
+    'they are exported, with `include=history` each with its questions and answers of that time.' +
+    SENSITIVE_NOTE,
   query: z.strictObject({
     chat_bot_id: idSchema,
     userRef: z.string().trim().min(1).max(128).optional(),
@@ -189,7 +192,8 @@ export const listHistory = defineRoute({
   path: '/chats/:id/history',
   right: 'viewBots',
   apiScope: 'chats:read',
-  summary: 'Questions and answers of a conversation; with `returnAll` all of them are exported.',
+  summary:
+    'Questions and answers of a conversation; with `returnAll` all of them are exported.' + SENSITIVE_NOTE,
   query: z.strictObject({ ...exportQuery, ...pageQuery(['id']) }),
   example: ofChat,
   response: list(historyItemSchema),

@@ -4,6 +4,7 @@ export const flowStepTexts = {
     gone: 'A step that is not there',
     fromRoot: '%{on} · %{name}',
     exportAnswers: 'Export answers (CSV)',
+    exportSensitive: 'Export with sensitive answers (CSV)',
     answersExported: 'The answers were saved.',
   },
 };

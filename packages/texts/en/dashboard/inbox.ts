@@ -102,6 +102,9 @@ export const inboxTexts = {
       skipped: 'Skipped',
       notTaken: 'Not taken',
       sensitive: 'Sensitive',
+      hidden: 'Hidden: sensitive answer',
+      reveal: 'Show sensitive answers',
+      revealHelp: 'The audit log keeps who looked.',
       unnamed: 'Step without a name',
       states: {
         active: 'Under way',
@@ -221,6 +224,7 @@ export const inboxTexts = {
     exportFormat: 'Format',
     formats: { json: 'JSON', csv: 'CSV, for spreadsheets' },
     exportFiltered: 'Only the conversations that the filters show',
+    exportSensitive: 'With answers to sensitive steps, which the audit log keeps',
     exportAction: 'Download',
     exported: 'The file was downloaded.',
   },

@@ -17,6 +17,8 @@ export interface FlowPosition {
   readonly revision: number;
   /** The flow gave the answer itself; false where it stands beside that of another responder. */
   readonly isAnswer: boolean;
+  /** The message answered a sensitive step. */
+  readonly isSensitive: boolean;
   /** The contact form comes with it. */
   readonly offersContact: boolean;
 }

@@ -8,7 +8,7 @@ import type { ConversationDocument } from '../conversations/conversations.model.
 import type { ConversationRepository } from '../conversations/conversations.repository.ts';
 import { toConversation } from '../conversations/conversations.view.ts';
 import type { TimeRange } from '../conversations/time-range.ts';
-import { toHistoryItem } from '../turns/turns.mapper.ts';
+import { toHistoryItem, toWholeHistoryItem } from '../turns/turns.mapper.ts';
 import type { TurnRepository } from '../turns/turns.repository.ts';
 import { conversationColumns, csvHead, csvRows, turnColumns } from './csv-rows.ts';
 import { jsonElements, jsonList } from './json-list.ts';
@@ -20,6 +20,18 @@ const BATCHES_AT_ONCE = 4;
 const MEDIA_TYPES = { json: 'application/json; charset=utf-8', csv: 'text/csv; charset=utf-8' } as const;
 
 type Format = keyof typeof MEDIA_TYPES;
+
+/** Which turns are exported, and how. */
+interface TurnsOf {
+  readonly range: TimeRange;
+  /** Without marks in the place of sensitive answers. */
+  readonly showsSensitive: boolean;
+}
+
+interface BotExport extends Pick<TurnsOf, 'showsSensitive'> {
+  readonly format: Format;
+  readonly withHistory: boolean;
+}
 
 export type Exports = ReturnType<typeof createExports>;
 
@@ -39,36 +51,47 @@ export function createExports(deps: {
     });
   }
 
-  function turnBatches(conversation: Chat, range: TimeRange): AsyncGenerator<HistoryItem[]> {
+  function turnBatches(
+    conversation: Chat,
+    { range, showsSensitive }: TurnsOf,
+  ): AsyncGenerator<HistoryItem[]> {
     return batches(async (after) => {
       const found = await reading(() =>
         turns.after(conversation.workspace_id, conversation.id, { after, limit: BATCH, range }),
       );
-      return found.map(toHistoryItem);
+      return found.map(showsSensitive ? toWholeHistoryItem : toHistoryItem);
     });
   }
 
-  async function* jsonOfBot(workspaceId: string, filter: ConversationFilter): AsyncGenerator<string> {
+  async function* jsonOfBot(
+    workspaceId: string,
+    filter: ConversationFilter,
+    turnsOf: TurnsOf,
+  ): AsyncGenerator<string> {
     let separator = '';
     for await (const batch of conversationBatches(workspaceId, filter)) {
       for (const conversation of batch) {
         yield `${separator}${JSON.stringify(conversation).slice(0, -1)},"history":[`;
-        yield* jsonElements(turnBatches(conversation, filter.range ?? {}));
+        yield* jsonElements(turnBatches(conversation, turnsOf));
         yield ']}';
         separator = ',';
       }
     }
   }
 
-  async function* csvOfBot(workspaceId: string, filter: ConversationFilter): AsyncGenerator<string> {
+  async function* csvOfBot(
+    workspaceId: string,
+    filter: ConversationFilter,
+    turnsOf: TurnsOf,
+  ): AsyncGenerator<string> {
     yield csvHead(turnColumns);
     for await (const batch of conversationBatches(workspaceId, filter)) {
-      for (const conversation of batch) yield* csvTurns(conversation, filter.range ?? {});
+      for (const conversation of batch) yield* csvTurns(conversation, turnsOf);
     }
   }
 
-  async function* csvTurns(conversation: Chat, range: TimeRange): AsyncGenerator<string> {
-    for await (const batch of turnBatches(conversation, range)) {
+  async function* csvTurns(conversation: Chat, turnsOf: TurnsOf): AsyncGenerator<string> {
+    for await (const batch of turnBatches(conversation, turnsOf)) {
       const rows = batch.map((turn) => ({ conversation, turn }));
       yield csvRows(turnColumns, rows);
     }
@@ -83,9 +106,9 @@ export function createExports(deps: {
       yield csvRows(conversationColumns, batch);
   }
 
-  async function* csvOfConversation(conversation: Chat, range: TimeRange): AsyncGenerator<string> {
+  async function* csvOfConversation(conversation: Chat, turnsOf: TurnsOf): AsyncGenerator<string> {
     yield csvHead(turnColumns);
-    yield* csvTurns(conversation, range);
+    yield* csvTurns(conversation, turnsOf);
   }
 
   return {
@@ -93,15 +116,18 @@ export function createExports(deps: {
     async ofBot(
       workspaceId: string,
       filter: ConversationFilter,
-      { format, withHistory }: { readonly format: Format; readonly withHistory: boolean },
+      { format, withHistory, showsSensitive }: BotExport,
     ) {
       const name = `conversations-${filter.botId}`;
+      const turnsOf = { range: filter.range ?? {}, showsSensitive };
       if (format === 'csv') {
-        const rows = withHistory ? csvOfBot : csvOfConversations;
-        return file(name, format, rows(workspaceId, filter));
+        const rows = withHistory
+          ? csvOfBot(workspaceId, filter, turnsOf)
+          : csvOfConversations(workspaceId, filter);
+        return file(name, format, rows);
       }
       const elements = withHistory
-        ? jsonOfBot(workspaceId, filter)
+        ? jsonOfBot(workspaceId, filter, turnsOf)
         : jsonElements(conversationBatches(workspaceId, filter));
       return file(
         name,
@@ -110,12 +136,14 @@ export function createExports(deps: {
       );
     },
     /** One conversation's history, the oldest first. */
-    async ofConversation(stored: ConversationDocument, range: TimeRange, format: Format) {
+    async ofConversation(stored: ConversationDocument, turnsOf: TurnsOf, format: Format) {
       const conversation = toConversation(stored);
       const name = `conversation-${conversation.id}`;
-      if (format === 'csv') return file(name, format, csvOfConversation(conversation, range));
-      const total = await reading(() => turns.count(conversation.workspace_id, conversation.id, range));
-      return file(name, format, jsonList(jsonElements(turnBatches(conversation, range)), total));
+      if (format === 'csv') return file(name, format, csvOfConversation(conversation, turnsOf));
+      const total = await reading(() =>
+        turns.count(conversation.workspace_id, conversation.id, turnsOf.range),
+      );
+      return file(name, format, jsonList(jsonElements(turnBatches(conversation, turnsOf)), total));
     },
   };
 }

@@ -5,6 +5,7 @@ import type { BotCache } from '../bots/bot-cache.ts';
 import type { ConversationDocument } from '../conversations/conversations.model.ts';
 import type { ConversationRepository } from '../conversations/conversations.repository.ts';
 import type { FlowRunRepository } from '../flow-runs/flow-runs.repository.ts';
+import { toHistoryItem } from '../turns/turns.mapper.ts';
 import type { TurnRepository } from '../turns/turns.repository.ts';
 
 /** The newest part of a long conversation. */
@@ -24,7 +25,8 @@ export function createFlowMailUseCases(deps: {
     const range = { page: 1, limit: TRANSCRIPT_TURNS, desc: true, range: {} };
     const { items } = await turns.page(workspace_id, _id, range);
     return items.toReversed().flatMap((turn) => {
-      const { question, answer } = turn.kind === 'question' ? turn : { question: '', answer: turn.text };
+      // A step of the flow says itself what of an answer is sent: a whole transcript is none of that.
+      const { question, answer } = toHistoryItem(turn);
       const asked = question === FOLLOW_UP_TEXT ? '' : question;
       return [...said('asker', asked), ...said('bot', answer ?? '')];
     });

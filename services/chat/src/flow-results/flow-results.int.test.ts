@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chatApi, chatEvents } from '@colloquy/contracts';
 import { aChoice, aFlow, aMail, anInput } from '@colloquy/flow-engine/testing';
+import { USER_REF } from '../testing/chat-harness.ts';
 import { openFlowChat } from '../testing/open-flow-chat.ts';
 
 const STEPS = aFlow(
@@ -30,17 +31,76 @@ describe('what visitors answered', async () => {
     await chat.say(left);
   });
 
-  const runsOf = (userId: string, id: string) =>
-    chat.host.asUser(userId).send(chatApi.listFlowRuns, { params: { id } });
+  const runsOf = (userId: string, id: string, query: { sensitive?: boolean } = {}) =>
+    chat.host.asUser(userId).send(chatApi.listFlowRuns, { params: { id }, query });
+  const audited = (action: string) =>
+    chat.host.published.flatMap(({ type, data, actor }) => {
+      if (type !== chatEvents.changeRecorded.type) return [];
+      const { action: what, target, after } = chatEvents.changeRecorded.schema.parse(data);
+      return what === action ? [{ actor, target, after }] : [];
+    });
 
-  it('is read by members with the titles of the steps', async () => {
+  it('is read by members with the titles of the steps, and a mark for what is sensitive', async () => {
     const { result } = await runsOf('uma', walked);
     expect(result.meta.total).toBe(1);
     expect(result.data[0]).toMatchObject({ chat_id: walked, revision: 1, state: 'completed' });
     expect(result.data[0]?.answers).toMatchObject([
-      { step_id: 'name', title: 'Name', value: '=HYPERLINK("x")', valid: true, pii: 'sensitive' },
-      { step_id: 'topic', title: 'What about?', value: 'No', valid: true, pii: 'none' },
+      { step_id: 'name', title: 'Name', value: null, hidden: true, valid: true, pii: 'sensitive' },
+      { step_id: 'topic', title: 'What about?', value: 'No', hidden: false, valid: true, pii: 'none' },
     ]);
+    expect(JSON.stringify(result)).not.toContain('HYPERLINK');
+  });
+
+  it('is shown whole to who may export and asks for it, which the audit log keeps', async () => {
+    expect((await runsOf('uma', walked, { sensitive: true })).status).toBe(403);
+    expect((await runsOf('eve', walked, { sensitive: true })).status).toBe(404);
+    expect(audited('chat.sensitive-answers-read')).toEqual([]);
+    const { result } = await runsOf('pat', walked, { sensitive: true });
+    expect(result.data[0]?.answers[0]).toMatchObject({ value: '=HYPERLINK("x")', hidden: false });
+    expect(audited('chat.sensitive-answers-read')).toMatchObject([
+      {
+        actor: { id: 'pat' },
+        target: { kind: 'chat', id: walked, name: '' },
+        after: { chat_bot_id: 'bot-1' },
+      },
+    ]);
+  });
+
+  it('is a mark in the transcript and in exports of it, but to who asks for more', async () => {
+    const params = { id: walked };
+    const read = (userId: string, query: object) =>
+      chat.host.asUser(userId).send(chatApi.listHistory, { params, query });
+    const questionsOf = async (userId: string, query: object = {}) =>
+      (await read(userId, query)).result.data.map(({ question, hidden = false }) => [question, hidden]);
+    expect(await questionsOf('uma')).toEqual([
+      ['_', false],
+      ['•••', true],
+      ['No', false],
+    ]);
+    expect((await read('uma', { sensitive: true })).status).toBe(403);
+    expect(await questionsOf('pat', { sensitive: true })).toContainEqual(['=HYPERLINK("x")', false]);
+    const exported = async (query: object) => {
+      const all = { chat_bot_id: 'bot-1', returnAll: true, include: 'history' as const, ...query };
+      return (await chat.host.asUser('pat').download(chatApi.listChats, { query: all })).text;
+    };
+    expect(await exported({ format: 'csv' })).not.toContain('HYPERLINK');
+    expect(await exported({})).not.toContain('HYPERLINK');
+    const before = audited('bot.sensitive-answers-read').length;
+    expect(await exported({ sensitive: true })).toContain('HYPERLINK');
+    expect(audited('bot.sensitive-answers-read')).toHaveLength(before + 1);
+  });
+
+  it('is not found by a search that guesses at what is sensitive', async () => {
+    const found = (search: string) =>
+      chat.host.asUser('uma').call(chatApi.listChats, { query: { chat_bot_id: 'bot-1', search } });
+    expect((await found('HYPERLINK')).result.data).toEqual([]);
+    expect((await found('What about?')).result.data.map(({ id }) => id)).toEqual([walked]);
+  });
+
+  it('is its visitor’s own to read', async () => {
+    const request = { params: { linkId: 'link-1', id: walked }, query: { userRef: USER_REF } };
+    const { result } = await chat.host.asVisitor().call(chatApi.listVisitorHistory, request);
+    expect(result.data.map(({ question }) => question)).toContain('=HYPERLINK("x")');
   });
 
   it('is no business of another workspace, to which it does not exist', async () => {
@@ -64,10 +124,19 @@ describe('what visitors answered', async () => {
       'run_id,chat_id,revision,state,endReason,started,updated,name (sensitive),subject-of-it',
     );
     expect(rows).toHaveLength(2);
-    expect(rows[0]).toContain(`"'=HYPERLINK(""x"")",No`);
+    expect(rows[0]).toContain(',•••,No');
+    expect(text).not.toContain('HYPERLINK');
     expect(rows[1]).toContain(`${left},1,active`);
     const refused = await chat.host.asUser('uma').send(chatApi.listBotFlowRuns, { query });
     expect(refused.status).toBe(403);
+    const whole = { ...query, sensitive: true };
+    const before = audited('bot.sensitive-answers-read').length;
+    const asked = await chat.host.asUser('pat').download(chatApi.listBotFlowRuns, { query: whole });
+    expect(asked.text).toContain(`"'=HYPERLINK(""x"")",No`);
+    expect(audited('bot.sensitive-answers-read')).toHaveLength(before + 1);
+    const page = { chat_bot_id: 'bot-1', sensitive: true };
+    const member = await chat.host.asUser('uma').send(chatApi.listBotFlowRuns, { query: page });
+    expect(member.status).toBe(403);
   });
 
   it('is counted by the ways that runs took', async () => {
@@ -98,7 +167,8 @@ describe('what visitors answered', async () => {
       replyTo: null,
       chat_id: walked,
     });
-    expect(result.data.transcript).toContainEqual({ by: 'asker', text: '=HYPERLINK("x")' });
+    expect(result.data.transcript).toContainEqual({ by: 'asker', text: '•••' });
+    expect(JSON.stringify(result.data.transcript)).not.toContain('HYPERLINK');
     expect(result.data.transcript.map(({ text }) => text)).not.toContain('_');
     const member = await chat.host.asUser('ada').send(chatApi.findFlowMail, { params });
     expect(member.status).toBeGreaterThanOrEqual(400);

@@ -1,7 +1,8 @@
-import type { FlowRun, FlowStep, RouteInput, RouteOutput, chatApi } from '@colloquy/contracts';
+import type { DescribedBot, FlowRun, FlowStep, RouteInput, RouteOutput, chatApi } from '@colloquy/contracts';
 import { Download, type RequestContext, type WorkspaceAccess } from '@colloquy/service-kit';
 import { scopeOf, type BotCache } from '../bots/bot-cache.ts';
 import type { ConversationRepository } from '../conversations/conversations.repository.ts';
+import type { Disclosures } from '../disclosures/disclosures.ts';
 import { csvHead, csvRows } from '../exports/csv-rows.ts';
 import type { FlowReader } from '../flow-runs/flow-reader.ts';
 import type { FlowRunDocument } from '../flow-runs/flow-runs.model.ts';
@@ -9,7 +10,7 @@ import type { FlowRunRepository } from '../flow-runs/flow-runs.repository.ts';
 import { runAt } from '../flow-runs/run-state.ts';
 import { runColumns } from './run-columns.ts';
 import { createRunCounts } from './run-counts.ts';
-import { toRunView } from './run-views.ts';
+import { hiddenOf, toRunView } from './run-views.ts';
 
 /** Runs that are in memory at a time. */
 const BATCH = 200;
@@ -23,9 +24,10 @@ export function createFlowResultUseCases(deps: {
   readonly conversations: Pick<ConversationRepository, 'getById'>;
   readonly access: WorkspaceAccess;
   readonly bots: BotCache;
+  readonly disclosures: Disclosures;
   readonly now: () => Date;
 }) {
-  const { runs, reader, conversations, access, bots, now } = deps;
+  const { runs, reader, conversations, access, bots, disclosures, now } = deps;
 
   /** Steps of a revision, read once for all runs on it. */
   function stepReader(botId: string, context: RequestContext) {
@@ -37,10 +39,18 @@ export function createFlowResultUseCases(deps: {
     };
   }
 
-  async function views(botId: string, rows: readonly FlowRunDocument[], context: RequestContext) {
+  async function views(
+    botId: string,
+    rows: readonly FlowRunDocument[],
+    showsSensitive: boolean,
+    context: RequestContext,
+  ) {
     const stepsOf = stepReader(botId, context);
     return Promise.all(
-      rows.map(async (row) => toRunView(runAt(row, now()), await stepsOf(row.flowRevision))),
+      rows.map(async (row) => {
+        const steps = await stepsOf(row.flowRevision);
+        return toRunView(runAt(row, now()), steps, hiddenOf(steps, showsSensitive));
+      }),
     );
   }
 
@@ -58,10 +68,15 @@ export function createFlowResultUseCases(deps: {
     }
   }
 
-  async function* csv(workspaceId: string, botId: string, context: RequestContext): AsyncGenerator<string> {
+  async function* csv(
+    { id: botId, workspace_id: workspaceId }: DescribedBot['bot'],
+    showsSensitive: boolean,
+    context: RequestContext,
+  ): AsyncGenerator<string> {
     const stepsOf = stepReader(botId, context);
     const revisions = await runs.revisionsOf(workspaceId, botId);
-    const columns = runColumns(await Promise.all(revisions.map((revision) => stepsOf(revision))));
+    const steps = await Promise.all(revisions.map((revision) => stepsOf(revision)));
+    const columns = runColumns(steps, showsSensitive);
     yield csvHead(columns);
     for await (const rows of batches(workspaceId, botId)) {
       const shown: FlowRun[] = rows.map((row) => runAt(row, now()));
@@ -76,9 +91,10 @@ export function createFlowResultUseCases(deps: {
     ): Promise<RouteOutput<typeof chatApi.listFlowRuns>> {
       const conversation = await conversations.getById(params.id);
       await access.requireBot(context, conversation);
+      if (query.sensitive) await disclosures.ofConversation(conversation, context);
       const { _id: chat_id, workspace_id, chat_bot_id } = conversation;
       const { items, total } = await runs.page(workspace_id, { chat_id }, { ...query, desc: true });
-      const data = await views(chat_bot_id, items, context);
+      const data = await views(chat_bot_id, items, query.sensitive, context);
       return { data, meta: { total, page: query.page, limit: query.limit } };
     },
 
@@ -88,14 +104,15 @@ export function createFlowResultUseCases(deps: {
     ): Promise<RouteOutput<typeof chatApi.listBotFlowRuns> | Download> {
       const { bot } = await bots.bot(query.chat_bot_id, context);
       await access.requireBot(context, scopeOf(bot), query.returnAll ? 'exportHistory' : undefined);
+      if (query.sensitive) await disclosures.ofBot(bot, context);
       if (query.returnAll) {
-        const chunks = csv(bot.workspace_id, bot.id, context);
+        const chunks = csv(bot, query.sensitive, context);
         const mediaType = 'text/csv; charset=utf-8';
         return new Download({ mediaType, fileName: `flow-answers-${bot.id}.csv`, chunks });
       }
       const filter = { chat_bot_id: bot.id };
       const { items, total } = await runs.page(bot.workspace_id, filter, { ...query, desc: false });
-      const data = await views(bot.id, items, context);
+      const data = await views(bot.id, items, query.sensitive, context);
       return { data, meta: { total, page: query.page, limit: query.limit } };
     },
 

@@ -1,6 +1,13 @@
-import { STEP_TYPES, type FlowRun, type FlowStep, type FlowValue, type StepType } from '@colloquy/contracts';
+import {
+  HIDDEN_ANSWER,
+  STEP_TYPES,
+  type FlowRun,
+  type FlowStep,
+  type FlowValue,
+  type StepType,
+} from '@colloquy/contracts';
 import type { Columns } from '../exports/csv-rows.ts';
-import { titleOf } from './run-views.ts';
+import { titleOf, type IsHidden } from './run-views.ts';
 
 const RUN_COLUMNS: Columns<FlowRun> = {
   run_id: ({ id }) => id,
@@ -13,37 +20,45 @@ const RUN_COLUMNS: Columns<FlowRun> = {
 };
 /** Steps that ask for something. */
 const QUESTIONS: ReadonlySet<StepType> = new Set([STEP_TYPES.input.id, STEP_TYPES.multipleChoice.id]);
-/** Says of a column that what stands in it is nobody's business but the team's. */
+/** Says of a column that a mark stands in it for what is answered, but in a table that was asked for with it. */
 const SENSITIVE_MARK = ' (sensitive)';
 
 /**
  * The columns of a bot's runs: those of any run, and one for each question of the revisions. Questions of one name share
- * a column, so that the answers to a step stand below each other whatever was published in between.
+ * a column, so that the answers to a step stand below each other whatever was published in between. A step that was
+ * sensitive in any revision is sensitive in all.
  */
-export function runColumns(revisions: readonly (readonly FlowStep[])[]): Columns<FlowRun> {
-  const stepIds = new Map<string, string[]>();
-  for (const step of revisions.flat()) {
+export function runColumns(
+  revisions: readonly (readonly FlowStep[])[],
+  showsSensitive: boolean,
+): Columns<FlowRun> {
+  const steps = revisions.flat();
+  const sensitive = new Set(steps.flatMap(({ id, pii }) => (pii === 'sensitive' ? [id] : [])));
+  const stepIds = new Map<string, Set<string>>();
+  for (const step of steps) {
     if (!QUESTIONS.has(step.type)) continue;
-    const name = columnOf(step);
-    stepIds.set(name, [...(stepIds.get(name) ?? []), step.id]);
+    const name = columnOf(step, sensitive.has(step.id));
+    stepIds.set(name, (stepIds.get(name) ?? new Set()).add(step.id));
   }
-  const answers = [...stepIds].map(([name, ids]) => [name, answerOf(new Set(ids))] as const);
+  const isHidden = (stepId: string) => !showsSensitive && sensitive.has(stepId);
+  const answers = [...stepIds].map(([name, ids]) => [name, answerOf(ids, isHidden)] as const);
   return { ...RUN_COLUMNS, ...Object.fromEntries(answers) };
 }
 
-function columnOf(step: FlowStep): string {
+function columnOf(step: FlowStep, isSensitive: boolean): string {
   const name = step.key || step.variable || titleOf(step) || step.id;
   const free = Object.hasOwn(RUN_COLUMNS, name) ? `answer.${name}` : name;
-  return step.pii === 'sensitive' ? free + SENSITIVE_MARK : free;
+  return isSensitive ? free + SENSITIVE_MARK : free;
 }
 
 const answerOf =
-  (stepIds: ReadonlySet<string>) =>
+  (stepIds: ReadonlySet<string>, isHidden: IsHidden) =>
   ({ answers }: FlowRun): string | number | null => {
     const taken = answers.findLast(({ step_id, valid }) => valid && stepIds.has(step_id));
-    return cellOf(taken?.value ?? null);
+    return taken === undefined ? null : cellOf(taken.value, isHidden(taken.step_id));
   };
 
-function cellOf(value: FlowValue | null): string | number | null {
+function cellOf(value: FlowValue | null, isHidden: boolean): string | number | null {
+  if (value !== null && isHidden) return HIDDEN_ANSWER;
   return typeof value === 'object' && value !== null ? value.join(', ') : value;
 }

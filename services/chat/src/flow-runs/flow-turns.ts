@@ -11,6 +11,7 @@ import type { FlowRunDocument } from './flow-runs.model.ts';
 import type { FlowRunRepository } from './flow-runs.repository.ts';
 import { ACTIVE_KEY, endReasonOf } from './run-state.ts';
 import { advancedRun, endedRun } from './run-writes.ts';
+import { isSensitiveAnswer } from './sensitive-answers.ts';
 
 /** Asks of one conversation at once decide again when another one was faster. */
 const MAX_ROUNDS = 8;
@@ -68,14 +69,19 @@ export function createFlowTurns(deps: {
   /** The answer that the run gave to this turn, or where it stands if it has gone on since. */
   async function again(row: FlowRunDocument, facts: FlowFacts): Promise<Omit<Taken, 'earlier'>> {
     const { last } = row;
-    if (last.turnId !== facts.turnId) return { reply: await repeated(row, facts) };
-    const flow = { ...last, revision: row.flowRevision };
+    const isSensitive = isSensitiveAnswer(facts.text, row.run.answers, await stepsOf(row, facts));
+    if (last.turnId !== facts.turnId) return { reply: await repeated(row, facts, isSensitive) };
+    const flow = { ...last, revision: row.flowRevision, isSensitive };
     return last.isAnswer ? { reply: replyOf(last.text, flow, facts) } : { standing: flow };
   }
 
   /** The step that waits, said again. */
-  async function repeated(row: FlowRunDocument, facts: FlowFacts): Promise<PositionedReply<Reply>> {
-    const flow = { ...(await positionOf(row, facts)), isAnswer: true };
+  async function repeated(
+    row: FlowRunDocument,
+    facts: FlowFacts,
+    isSensitive = false,
+  ): Promise<PositionedReply<Reply>> {
+    const flow = { ...(await positionOf(row, facts)), isAnswer: true, isSensitive };
     return replyOf(flow.survey.step?.text ?? '', flow, facts);
   }
 
@@ -83,7 +89,7 @@ export function createFlowTurns(deps: {
     const steps = await stepsOf(row, facts);
     const { messages } = repeatStep(steps, row.run, runContext(facts, row.flowRevision, now()));
     const survey = { state: row.run.state, step: messages.at(-1) ?? null };
-    return { survey, revision: row.flowRevision, isAnswer: false, offersContact: false };
+    return { survey, revision: row.flowRevision, isAnswer: false, isSensitive: false, offersContact: false };
   }
 
   /** A run stays on the revision that it began with, whatever is published since. */

@@ -7,7 +7,7 @@ import type { ConversationDocument, StoredMessage } from '../conversations/conve
 import { lastOfQuestion, previewOf } from '../conversations/conversations.policy.ts';
 import { toConversation } from '../conversations/conversations.view.ts';
 import { countThumbs } from '../feedback/feedback.policy.ts';
-import type { Turn } from '../turns/turns.model.ts';
+import type { QuestionTurn, Turn } from '../turns/turns.model.ts';
 import type { TurnRepository } from '../turns/turns.repository.ts';
 
 /** Characters of a snippet on either side of the text that was searched for. */
@@ -72,10 +72,10 @@ function lastOf(turn: Turn, at: Date): StoredMessage | null {
 }
 
 function toHit(
-  turn: { readonly _id: string; readonly question: string; readonly answer: string | null },
+  turn: Pick<QuestionTurn, '_id' | 'question' | 'answer' | 'isSensitive'>,
   search: string,
 ): ChatSearchHit {
-  const isInQuestion = positionOf(turn.question, search) >= 0;
+  const isInQuestion = turn.isSensitive !== true && positionOf(turn.question, search) >= 0;
   const text = isInQuestion ? turn.question : (turn.answer ?? '');
   const part = isInQuestion ? 'question' : 'answer';
   return { history_id: turn._id, in: part, snippet: snippetOf(text, search) };

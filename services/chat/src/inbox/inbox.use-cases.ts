@@ -6,11 +6,12 @@ import type { ContactRepository } from '../contacts/contacts.repository.ts';
 import type { ConversationFilter } from '../conversations/conversations.filter.ts';
 import type { ConversationRepository } from '../conversations/conversations.repository.ts';
 import { timeRange } from '../conversations/time-range.ts';
+import type { Disclosures } from '../disclosures/disclosures.ts';
 import type { Erasure } from '../erasure/erasure.ts';
 import type { Exports } from '../exports/exports.ts';
 import type { ConversationFeed } from '../feed/conversation-feed.ts';
 import type { Handoff } from '../handoff/handoff.ts';
-import { toHistoryItem } from '../turns/turns.mapper.ts';
+import { toHistoryItem, toWholeHistoryItem } from '../turns/turns.mapper.ts';
 import type { TurnRepository } from '../turns/turns.repository.ts';
 import { createBulkUseCases } from './bulk.use-cases.ts';
 import { createConversationRows } from './conversation-rows.ts';
@@ -25,13 +26,15 @@ export function createInboxUseCases(deps: {
   readonly bots: BotCache;
   readonly exports: Exports;
   readonly access: WorkspaceAccess;
+  readonly disclosures: Disclosures;
   readonly client: ServiceClient;
   readonly erasure: Erasure;
   readonly handoff: Pick<Handoff, 'complete'>;
   readonly feed: Pick<ConversationFeed, 'wake'>;
   readonly now: () => Date;
 }) {
-  const { conversations, turns, contacts, bots, exports, access, client, erasure, handoff, feed, now } = deps;
+  const { conversations, turns, contacts, bots, exports, access, disclosures, client } = deps;
+  const { erasure, handoff, feed, now } = deps;
   const rows = createConversationRows({ turns, contacts });
 
   /** Throws `fieldNotValid` for a user who is no member. */
@@ -96,10 +99,10 @@ export function createInboxUseCases(deps: {
       const hits = await searched(bot.workspace_id, query);
       const filter = await toFilter(bot.workspace_id, query, hits);
       if (query.returnAll) {
-        return exports.ofBot(bot.workspace_id, filter, {
-          format: query.format,
-          withHistory: query.include === 'history',
-        });
+        const withHistory = query.include === 'history';
+        const showsSensitive = withHistory && query.sensitive;
+        if (showsSensitive) await disclosures.ofBot(bot, context);
+        return exports.ofBot(bot.workspace_id, filter, { format: query.format, withHistory, showsSensitive });
       }
       const { items, total } = await conversations.page(bot.workspace_id, filter, query);
       const data = await rows.listed(items, query.search ?? '', hits);
@@ -113,15 +116,18 @@ export function createInboxUseCases(deps: {
       const conversation = await conversations.getById(params.id);
       await access.requireBot(context, conversation);
       const range = timeRange(query);
+      const { sensitive: showsSensitive } = query;
+      if (query.returnAll) await access.requireBot(context, conversation, 'exportHistory');
+      if (showsSensitive) await disclosures.ofConversation(conversation, context);
       if (query.returnAll) {
-        await access.requireBot(context, conversation, 'exportHistory');
-        return exports.ofConversation(conversation, range, query.format);
+        return exports.ofConversation(conversation, { range, showsSensitive }, query.format);
       }
       const { items, total } = await turns.page(conversation.workspace_id, conversation._id, {
         ...query,
         range,
       });
-      return { data: items.map(toHistoryItem), meta: { total, page: query.page, limit: query.limit } };
+      const data = items.map(showsSensitive ? toWholeHistoryItem : toHistoryItem);
+      return { data, meta: { total, page: query.page, limit: query.limit } };
     },
 
     async updateChat({ params, body }: RouteInput<typeof chatApi.updateChat>, context: RequestContext) {

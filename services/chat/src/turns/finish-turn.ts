@@ -2,6 +2,7 @@ import {
   AnswerSource,
   BILLED_SOURCES,
   contactFormOf,
+  HIDDEN_ANSWER,
   type BotSettingsView,
   type ContactForm,
 } from '@colloquy/contracts';
@@ -123,7 +124,7 @@ export function createFinishTurn(deps: {
       await conversations.recordTurn(conversation, {
         source,
         isUnknown: source === AnswerSource.unknown,
-        ...lastSaid(query, answer),
+        ...lastSaid(reply.flow?.isSensitive === true ? HIDDEN_ANSWER : query, answer),
         name: await nameBy(turn, conversation, source),
         pendingCall: isKeyed ? waiting(reply.wantedCall, turn._id, now()) : undefined,
       });

@@ -1,4 +1,4 @@
-import type { HistoryItem } from '@colloquy/contracts';
+import { HIDDEN_ANSWER, type HistoryItem } from '@colloquy/contracts';
 import type { NewDocument } from '@colloquy/persistence';
 import type { MessageTurn, NoticeTurn, QuestionTurn, Turn, TurnRow } from './turns.model.ts';
 import { toFeedback } from './turns.policy.ts';
@@ -94,7 +94,15 @@ export function toColumns(turn: Turn): Columns {
   }
 }
 
+/** A turn as members read it: what answered a sensitive step is hidden. */
 export function toHistoryItem(turn: Turn): HistoryItem {
+  const shown = toWholeHistoryItem(turn);
+  const isHidden = turn.kind === 'question' && turn.isSensitive === true;
+  return isHidden ? { ...shown, question: HIDDEN_ANSWER, hidden: true } : shown;
+}
+
+/** A turn as it was said, for who has asked for that and may. */
+export function toWholeHistoryItem(turn: Turn): HistoryItem {
   const { _id: id, createdAt, chat_id } = turn;
   return { id, _createTime: createdAt.toISOString(), chat_id, ...toColumns(turn) };
 }

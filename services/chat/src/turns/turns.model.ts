@@ -34,6 +34,8 @@ export interface QuestionTurn extends TurnFields {
   chat_survey_id: string | null;
   /** A flow has answered it: what was asked for there is no part of the memory. Older turns have none. */
   isFlowTurn?: boolean;
+  /** It answered a sensitive step of a flow: members see a mark in its place. Older turns have none. */
+  isSensitive?: boolean;
   state: HistoryState;
   error: { code: number; message: string } | null;
   feedback: StoredFeedback | null;
@@ -90,6 +92,7 @@ export function turnModel(database: ServiceDatabase): Model<TurnRow> {
     metadata: { type: Schema.Types.Mixed, default: null },
     chat_survey_id: { type: String, default: null },
     isFlowTurn: { type: Boolean, default: false },
+    isSensitive: { type: Boolean, default: false },
     state: { type: String, required: true },
     by: { type: String, default: 'bot' },
     error: { type: Schema.Types.Mixed, default: null },

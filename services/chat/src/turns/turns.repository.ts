@@ -207,7 +207,8 @@ export function createTurnRepository(model: Model<TurnRow>, signal: OutboxSignal
     async conversationIdsWith(workspaceId: string, botId: string, text: string) {
       const pattern = containing(text);
       const rows = await of(workspaceId).find(
-        { chat_bot_id: botId, $or: [{ question: pattern }, { answer: pattern }] },
+        // A search must not tell what a mark stands for.
+        { chat_bot_id: botId, $or: [{ question: pattern, isSensitive: { $ne: true } }, { answer: pattern }] },
         { sort: { _id: -1 }, limit: SEARCH_MAX_TURNS, projection: { chat_id: 1 } },
       );
       return new Map(rows.toReversed().map(({ chat_id, _id }) => [chat_id, _id]));
@@ -216,8 +217,8 @@ export function createTurnRepository(model: Model<TurnRow>, signal: OutboxSignal
     texts: (
       workspaceId: string,
       ids: readonly string[],
-    ): Promise<Pick<TurnRow, '_id' | 'question' | 'answer'>[]> =>
-      of(workspaceId).find({ _id: { $in: ids } }, { projection: { question: 1, answer: 1 } }),
+    ): Promise<Pick<TurnRow, '_id' | 'question' | 'answer' | 'isSensitive'>[]> =>
+      of(workspaceId).find({ _id: { $in: ids } }, { projection: { question: 1, answer: 1, isSensitive: 1 } }),
     /** The conversations with an answer that rests on a knowledge item, by their newest turns that do. */
     async conversationIdsCiting(workspaceId: string, botId: string, itemId: string) {
       // In the order of the index, which is newest first: a sort would read every turn that rests on the item.

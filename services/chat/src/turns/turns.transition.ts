@@ -33,7 +33,15 @@ export interface TurnTransition {
   readonly set: Partial<
     Pick<
       QuestionTurn,
-      'state' | 'answer' | 'source' | 'metadata' | 'chat_survey_id' | 'isFlowTurn' | 'citedItemIds' | 'error'
+      | 'state'
+      | 'answer'
+      | 'source'
+      | 'metadata'
+      | 'chat_survey_id'
+      | 'isFlowTurn'
+      | 'isSensitive'
+      | 'citedItemIds'
+      | 'error'
     >
   > & {
     readonly leaseUntil: null;
@@ -83,6 +91,7 @@ export function transition(
         metadata,
         chat_survey_id: waitingStep(metadata),
         isFlowTurn: isOfFlow(turn, outcome.reply),
+        isSensitive: outcome.reply.flow?.isSensitive === true,
         citedItemIds,
         leaseUntil: null,
       };

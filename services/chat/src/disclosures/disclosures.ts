@@ -1,0 +1,41 @@
+import type { AuditTarget, DescribedBot } from '@colloquy/contracts';
+import type { BotScope, RequestContext, WorkspaceAccess } from '@colloquy/service-kit';
+import { scopeOf } from '../bots/bot-cache.ts';
+import { changeRecorded, conversationTarget } from '../change-recorded.ts';
+import type { ConversationDocument } from '../conversations/conversations.model.ts';
+import type { DisclosureRepository } from './disclosures.repository.ts';
+
+export type Disclosures = ReturnType<typeof createDisclosures>;
+
+/**
+ * How sensitive answers are shown at all: to who may take the history out, and with an entry in the audit log that is
+ * stored before the first of them leaves. Throws as `requireBot` does.
+ */
+export function createDisclosures(deps: {
+  readonly rows: DisclosureRepository;
+  readonly access: Pick<WorkspaceAccess, 'requireBot'>;
+}) {
+  const { rows, access } = deps;
+
+  async function disclose(
+    scope: BotScope,
+    target: AuditTarget & { readonly kind: 'bot' | 'chat' },
+    context: RequestContext,
+  ): Promise<void> {
+    const { workspace_id, chat_bot_id } = scope;
+    await access.requireBot(context, scope, 'exportHistory');
+    const recorded = changeRecorded(context, workspace_id, {
+      action: `${target.kind}.sensitive-answers-read`,
+      target,
+      after: { chat_bot_id },
+    });
+    await rows.record({ workspace_id, chat_bot_id }, recorded);
+  }
+
+  return {
+    ofConversation: (conversation: ConversationDocument, context: RequestContext) =>
+      disclose(conversation, { ...conversationTarget(conversation), kind: 'chat' }, context),
+    ofBot: (bot: DescribedBot['bot'], context: RequestContext) =>
+      disclose(scopeOf(bot), { kind: 'bot', id: bot.id, name: bot.name }, context),
+  };
+}
