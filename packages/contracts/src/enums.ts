@@ -80,6 +80,8 @@ export const pageReasonSchema = z.enum([
   'HTTP_4XX',
   'HTTP_5XX',
   'BLOCKED_ADDRESS',
+  // ext: it was read, and a store or a model failed when it was to be learnt; its item says which.
+  'NOT_LEARNT',
 ]);
 export type PageReason = z.infer<typeof pageReasonSchema>;
 

@@ -44,4 +44,6 @@ export interface CrawlPlan {
   readonly config: CrawlConfig;
   /** Pages of earlier crawls, and those that the owner added. */
   readonly pages?: readonly PlannedPage[];
+  /** Addresses without a text that earlier crawls found: a page that is unchanged still links to what it linked to. */
+  readonly linked?: readonly PlannedPage[];
 }

@@ -123,7 +123,8 @@ class Crawl {
             return browser.render(url, { document, signal });
           };
     const hasRoom = (): boolean => this.#usable < config.maxPages;
-    this.#context = { plan, scope, productToken, forbiddenBy, follow, render, hasRoom, signal };
+    const linksOf = linksByPage(plan);
+    this.#context = { plan, scope, productToken, forbiddenBy, follow, render, hasRoom, linksOf, signal };
   }
 
   async run(): Promise<CrawlResult> {
@@ -240,4 +241,17 @@ class Crawl {
     const asked = respectRobots ? (await this.#robots(url)).crawlDelayMs : null;
     await this.#pacing.turn(new URL(url).host, { delayMs, askedMs: asked, signal: this.#signal });
   }
+}
+
+function linksByPage({ kind, linked = [], config }: CrawlPlan): EntryContext['linksOf'] {
+  if (kind !== 'website') return () => [];
+  const byPage = new Map<string, NewEntry[]>();
+  for (const page of linked) {
+    const url = normaliseUrl(page.url, { keepQuery: config.keepQuery });
+    if (url === null || page.parentUrl === null) continue;
+    const links = byPage.get(page.parentUrl) ?? [];
+    links.push({ ...page, url, key: pageKey(url), inSitemap: false });
+    byPage.set(page.parentUrl, links);
+  }
+  return (url) => byPage.get(url) ?? [];
 }

@@ -34,6 +34,8 @@ export interface EntryContext {
   /** Shows a page as a browser does, politely; null without a browser. */
   readonly render: ((url: string, document: PageDocument) => Promise<string | null>) | null;
   readonly hasRoom: () => boolean;
+  /** What a page that is unchanged links to, as far as it is not in the crawl for its own sake. */
+  readonly linksOf: (url: string) => readonly NewEntry[];
   readonly signal: AbortSignal | undefined;
 }
 
@@ -60,8 +62,10 @@ export async function processEntry(entry: ClaimedEntry, context: EntryContext): 
   if (followed.kind === 'end') return ended(followed.outcome);
   if (followed.kind === 'moved') return ended(followed.outcome, [sibling(entry, followed.target)]);
   const { page } = followed;
-  if (page.kind === 'unchanged')
-    return ended({ state: 'unchanged', page: null, httpStatus: page.httpStatus });
+  if (page.kind === 'unchanged') {
+    const { httpStatus } = page;
+    return ended({ state: 'unchanged', page: null, httpStatus }, context.linksOf(entry.url));
+  }
   if (page.kind === 'refused') return afterRefusal(page, entry);
   return afterReading(page, entry, { ...context, isWanted });
 }

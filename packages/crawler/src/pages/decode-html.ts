@@ -1,11 +1,10 @@
+import { declaredEncoding } from '@colloquy/html';
+
 const MARKS: readonly { readonly bytes: readonly number[]; readonly encoding: string }[] = [
   { bytes: [0xef, 0xbb, 0xbf], encoding: 'utf-8' },
   { bytes: [0xff, 0xfe], encoding: 'utf-16le' },
   { bytes: [0xfe, 0xff], encoding: 'utf-16be' },
 ];
-/** Where HTML looks for the declaration of its encoding (HTML standard, section 13.2.3.2). */
-const PRESCAN_BYTES = 1_024;
-const DECLARED = /<meta[^>]{0,200}?charset\s*=\s*["']?\s*([\w-]{1,40})/i;
 const IN_HEADER = /charset\s*=\s*["']?([\w-]{1,40})/i;
 /** What a browser takes a page for that says nothing and is no UTF-8. */
 const FALLBACK = 'windows-1252';
@@ -13,16 +12,15 @@ const FALLBACK = 'windows-1252';
 /** The text of a page: by byte order mark, the header, its own declaration, as UTF-8 when it is, else windows-1252. */
 export function decodeHtml(bytes: Uint8Array, contentType: string): string {
   const mark = MARKS.find((each) => each.bytes.every((byte, at) => bytes[at] === byte));
-  const beginning = new TextDecoder('latin1').decode(bytes.subarray(0, PRESCAN_BYTES));
   const decoder =
     decoderFor(mark?.encoding) ??
     decoderFor(IN_HEADER.exec(contentType)?.[1]) ??
-    decoderFor(DECLARED.exec(beginning)?.[1]);
+    decoderFor(declaredEncoding(bytes));
   return decoder?.decode(bytes) ?? decodeStrictly(bytes) ?? new TextDecoder(FALLBACK).decode(bytes);
 }
 
-function decoderFor(label: string | undefined): InstanceType<typeof TextDecoder> | null {
-  if (label === undefined) return null;
+function decoderFor(label: string | null | undefined): InstanceType<typeof TextDecoder> | null {
+  if (label === undefined || label === null) return null;
   try {
     return new TextDecoder(label);
   } catch {

@@ -161,6 +161,7 @@ export const websiteTexts = {
       HTTP_4XX: 'The server answered %{status}.',
       HTTP_5XX: 'The server answered %{status}.',
       BLOCKED_ADDRESS: 'It leads to a private network, which is not read.',
+      NOT_LEARNT: 'It was read and could not be learnt. Its text says why.',
     },
     stillLive: 'What was read before still answers.',
     isNew: 'New',

@@ -5,6 +5,7 @@ import { fixturePage } from '@colloquy/crawler/testing';
 import { ERRORS } from '@colloquy/errors';
 import { refusal } from '@colloquy/service-kit/testing';
 import { listenOnLoopback } from '@colloquy/test-servers/listen';
+import { sha256Of } from '@colloquy/uploads';
 import { countedEmbeddings, openCrawls, untilCrawled } from '../testing/crawl-harness.ts';
 import { eventually, type HarnessOptions } from '../testing/knowledge-harness.ts';
 
@@ -18,7 +19,7 @@ afterEach(async () => {
 const say = (subject: string) => `<p>The ${subject} costs nineteen euros a day and is there from May on.</p>`;
 
 /** A website whose pages a test changes: a path and its main text, a status, or a redirect. */
-async function aSite(pages: Record<string, string | number>) {
+async function aSite(pages: Record<string, string | number>, { hasTags = false } = {}) {
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://site').pathname;
     const page = pages[path] ?? 404;
@@ -31,7 +32,10 @@ async function aSite(pages: Record<string, string | number>) {
       `<nav>${links.join(' ')}</nav>`,
     );
     const html = page.startsWith('<!doctype') ? page : framed;
-    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(html);
+    const tag = hasTags ? { etag: `"${sha256Of(Buffer.from(html))}"` } : {};
+    const isSame = hasTags && request.headers['if-none-match'] === tag.etag;
+    if (isSame) return void response.writeHead(304, tag).end();
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', ...tag }).end(html);
   });
   const host = `127.0.0.1:${await listenOnLoopback(server)}`;
   open.push({
@@ -104,6 +108,17 @@ describe('a refresh', () => {
     });
     expect(await service.item('/chair')).toMatchObject({ version: 1, liveVersion: 1 });
     expect(await service.found('green lamp')).toBe(true);
+  });
+
+  it('asks again for what could not be read before, though the page that leads to it is unchanged', async () => {
+    const site = await aSite({ ...PAGES, '/lamp': 500, '/lamps/old': 404 }, { hasTags: true });
+    const service = await aProcessedSite(site);
+    site.pages['/lamp'] = say('lamp');
+    await service.refreshed({ mode: 'full', newPages: 'include' });
+    expect(await service.page('/lamp')).toMatchObject({ state: 'indexed', live: true });
+    expect(await service.found('lamp')).toBe(true);
+    expect(await service.page('/lamps/old')).toMatchObject({ state: 'failed', reason: 'HTTP_4XX' });
+    expect(await service.page('/')).toMatchObject({ state: 'unchanged' });
   });
 
   it('keeps a page while its server fails, and takes it away when it was missing twice', async () => {

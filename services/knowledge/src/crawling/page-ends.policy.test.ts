@@ -42,7 +42,7 @@ describe('what the end of its item makes of a page', () => {
       'a store that failed',
       {},
       { documentStatus: insertingError, liveVersion: null, error: anError('STORE_UNAVAILABLE') },
-      { state: 'failed', reason: null, isLive: false, itemHash: null },
+      { state: 'failed', reason: 'NOT_LEARNT', isLive: false, itemHash: null },
     ],
     [
       'a new version that failed',

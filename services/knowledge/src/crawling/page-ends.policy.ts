@@ -17,6 +17,7 @@ type Page = Pick<
 
 /** Ends that say of the page itself that it has no text; the others are errors on our side. */
 const EMPTY_TEXT = 'EMPTY_TEXT';
+const NOT_LEARNT = 'NOT_LEARNT';
 
 /** What the state of its item makes of a page; null when nothing. */
 export function fieldsAfterItem(page: Page, item: Item | null, now: Date): SubpageSet | null {
@@ -42,7 +43,7 @@ export function fieldsAfterItem(page: Page, item: Item | null, now: Date): Subpa
     case parsingError:
       return {
         state: 'failed',
-        reason: item.error?.code === EMPTY_TEXT ? EMPTY_TEXT : null,
+        reason: item.error?.code === EMPTY_TEXT ? EMPTY_TEXT : NOT_LEARNT,
         isLive,
         itemHash: null,
       };

@@ -134,7 +134,7 @@ export function createPageItems(
         await subpages.update(
           website,
           { _id: page._id },
-          { contentHash: null, state: 'failed', reason: null },
+          { contentHash: null, state: 'failed', reason: 'NOT_LEARNT' },
         );
         return;
       }

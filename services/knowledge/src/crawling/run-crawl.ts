@@ -72,10 +72,19 @@ export function createRunCrawl(
       startUrl: website.url,
       config: { ...website.config, maxPages: await allowance.atMost(website) },
       pages: await plannedPages(website),
+      linked: run.mode === 'full' ? await linkedPages(website) : [],
     };
     const result = await crawler.run(plan, signal);
     return result.endedBy === 'completion' && !signal.aborted ? result : null;
   };
+
+  /** Pages that had no text: failed, left out, or over the limit. */
+  async function linkedPages(website: WebsiteDocument): Promise<PlannedPage[]> {
+    const { crawlId } = website.run;
+    const without = { crawlId: { $ne: crawlId }, contentHash: null, isRemoved: false } as const;
+    const found = await subpages.find(website, without, MAX_PLANNED);
+    return found.map(({ url, depth, parentUrl }) => ({ url, depth, parentUrl, known: null }));
+  }
 
   /** Pages that are known already; those that nobody wants are found again by the crawl, or not. */
   async function plannedPages(website: WebsiteDocument): Promise<PlannedPage[]> {

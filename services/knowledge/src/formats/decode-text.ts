@@ -1,3 +1,5 @@
+import { declaredEncoding } from '@colloquy/html';
+
 /** Byte order marks (Unicode 16, section 23.8) and the encodings they announce. */
 const MARKS: readonly { bytes: readonly number[]; encoding: string }[] = [
   { bytes: [0xef, 0xbb, 0xbf], encoding: 'utf-8' },
@@ -8,16 +10,33 @@ const MARKS: readonly { bytes: readonly number[]; encoding: string }[] = [
 const FALLBACK = 'windows-1252';
 
 /**
- * The text of `bytes`: by its byte order mark, else as UTF-8 when it is valid UTF-8, else as windows-1252. Line
- * ends become `\n`; NUL and other control characters, which no text needs, become spaces.
+ * The text of `bytes`: by its byte order mark, else as UTF-8 when it is valid UTF-8, else in the encoding that the
+ * bytes themselves `declare`, else as windows-1252. Line ends become `\n`; NUL and other control characters, which no
+ * text needs, become spaces.
  */
-export function decodeText(bytes: Uint8Array): string {
+export function decodeText(bytes: Uint8Array, declared: string | null = null): string {
   const marked = MARKS.find((mark) => mark.bytes.every((byte, at) => bytes[at] === byte));
   const text =
     marked === undefined
-      ? (decodeStrictly(bytes) ?? new TextDecoder(FALLBACK).decode(bytes))
+      ? (decodeStrictly(bytes) ?? legacyDecoder(declared).decode(bytes))
       : new TextDecoder(marked.encoding).decode(bytes);
   return normaliseText(text);
+}
+
+/**
+ * The text of an HTML file. What it declares comes after UTF-8, other than for a page that a server sends: a file that
+ * was edited here is stored as UTF-8, whatever it says.
+ */
+export function decodeHtmlFile(bytes: Uint8Array): string {
+  return decodeText(bytes, declaredEncoding(bytes));
+}
+
+function legacyDecoder(label: string | null): InstanceType<typeof TextDecoder> {
+  try {
+    return new TextDecoder(label ?? FALLBACK);
+  } catch {
+    return new TextDecoder(FALLBACK);
+  }
 }
 
 function decodeStrictly(bytes: Uint8Array): string | null {

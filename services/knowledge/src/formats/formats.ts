@@ -1,5 +1,5 @@
 import type { TextPart } from '../splitting/blocks.ts';
-import { decodeText } from './decode-text.ts';
+import { decodeHtmlFile, decodeText } from './decode-text.ts';
 import type { RecognisedPage } from './recognised-pages.ts';
 import { isOfficeFile, isPdf, isText, isTextDocument, type Signature } from './signatures.ts';
 
@@ -17,8 +17,8 @@ export interface Format {
   readonly mimeType: string;
   /** Other names that browsers and systems give it. */
   readonly aliases: readonly string[];
-  /** True for bytes that are text, which users can edit. */
-  readonly isText: boolean;
+  /** The text of bytes that are text, which users can edit; null for others. */
+  readonly decode: ((bytes: Uint8Array) => string) | null;
   /** True when bytes with this signature can be of the format; the reader finds damage. */
   readonly matches: (bytes: Uint8Array, signature: Signature) => boolean;
   /** The large libraries are loaded when first needed. `recognised` are pages that text recognition has read. */
@@ -29,7 +29,7 @@ export interface Format {
 }
 
 const OPEN_XML = 'application/vnd.openxmlformats-officedocument';
-const PLAIN_TEXT = { isText: true, matches: isText } as const;
+const PLAIN_TEXT = { decode: (bytes: Uint8Array) => decodeText(bytes), matches: isText } as const;
 
 /** The formats that files are stored in; a new one is a row here and a reader beside it. */
 export const FORMATS = {
@@ -37,7 +37,7 @@ export const FORMATS = {
     extensions: ['pdf'],
     mimeType: 'application/pdf',
     aliases: ['application/x-pdf'],
-    isText: false,
+    decode: null,
     matches: isPdf,
     read: async (bytes, recognised) => (await import('./read-pdf.ts')).readPdf(bytes, recognised),
   },
@@ -45,7 +45,7 @@ export const FORMATS = {
     extensions: ['docx'],
     mimeType: `${OPEN_XML}.wordprocessingml.document`,
     aliases: [],
-    isText: false,
+    decode: null,
     matches: isOfficeFile('word/'),
     read: async (bytes) => (await import('./read-docx.ts')).readDocx(bytes),
   },
@@ -53,7 +53,7 @@ export const FORMATS = {
     extensions: ['xlsx'],
     mimeType: `${OPEN_XML}.spreadsheetml.sheet`,
     aliases: ['application/vnd.ms-excel'],
-    isText: false,
+    decode: null,
     matches: isOfficeFile('xl/'),
     read: async (bytes) => (await import('./read-xlsx.ts')).readXlsx(bytes),
   },
@@ -61,7 +61,7 @@ export const FORMATS = {
     extensions: ['pptx'],
     mimeType: `${OPEN_XML}.presentationml.presentation`,
     aliases: ['application/vnd.ms-powerpoint'],
-    isText: false,
+    decode: null,
     matches: isOfficeFile('ppt/'),
     read: async (bytes) => (await import('./read-pptx.ts')).readPptx(bytes),
   },
@@ -69,7 +69,7 @@ export const FORMATS = {
     extensions: ['odt'],
     mimeType: 'application/vnd.oasis.opendocument.text',
     aliases: ['application/x-vnd.oasis.opendocument.text'],
-    isText: false,
+    decode: null,
     matches: isTextDocument,
     read: async (bytes) => (await import('./read-odt.ts')).readOdt(bytes),
   },
@@ -92,6 +92,7 @@ export const FORMATS = {
     mimeType: 'text/html',
     aliases: ['application/xhtml+xml', 'text/plain'],
     ...PLAIN_TEXT,
+    decode: decodeHtmlFile,
     read: async (bytes) => (await import('./read-html.ts')).readHtml(bytes),
   },
   csv: {

@@ -4,25 +4,44 @@ import { ExtractionError } from './extraction-error.ts';
 import { MAX_CHARACTERS } from './extraction-limits.ts';
 import { decodeText } from './decode-text.ts';
 
-/** As much of a first line as shows its delimiter. */
+/** As much of a file as shows its delimiter. */
 const MAX_SNIFFED_CHARACTERS = 64 * 1024;
 const DELIMITERS = [',', ';', '\t', '|'] as const;
 
-/** Each row as `Header: value; Header: value`, so that a row found alone still says what its values are. */
+/** Where a field that is quoted begins and ends: a delimiter in it is text (RFC 4180, section 2). */
+const QUOTED_FIELD = /(^|[,;\t|])"(?:[^"]|"")*"/gm;
+/** The first line that Excel reads the delimiter from. */
+const NAMED_DELIMITER = /^\s*"?sep=(.)"?[ ,;]*\n/i;
+const NUMBER = /^[\d.,\s%€$£+-]*\d[\d.,\s%€$£+-]*$/;
+
+/**
+ * Each row as `Header: value; Header: value`, so that a row found alone still says what its values are. Lines over the
+ * header that have one cell are titles.
+ */
 export function readCsv(bytes: Uint8Array): { parts: TextPart[]; pageCount: null } {
   const rows = parseRows(decodeText(bytes));
-  const [header = [], ...records] = rows;
+  const headAt = headOf(rows);
+  const titles = rows.slice(0, headAt).map((row) => row.join(''));
+  const [header = [], ...records] = rows.slice(headAt);
   const lines = records.length === 0 ? rows.map((row) => row.join('; ')) : describeRows(header, records);
-  return { parts: [{ text: lines.join('\n'), format: 'rows', page: null }], pageCount: null };
+  const text = [...(records.length === 0 ? [] : titles), ...lines].join('\n');
+  return { parts: [{ text, format: 'rows', page: null }], pageCount: null };
+}
+
+/** The first row, or the first of several cells where lines of one cell are before it and it names columns. */
+function headOf(rows: readonly (readonly string[])[]): number {
+  const at = rows.findIndex((row) => row.filter((cell) => cell !== '').length > 1);
+  return at > 0 && rows[at]?.every((cell) => !NUMBER.test(cell)) === true ? at : 0;
 }
 
 function parseRows(text: string): string[][] {
+  const delimiter = NAMED_DELIMITER.exec(text)?.[1];
   try {
-    return parse(text, {
-      delimiter: delimiterOf(text),
+    return parse(delimiter === undefined ? text : text.replace(NAMED_DELIMITER, ''), {
+      delimiter: delimiter ?? delimiterOf(text),
       relax_quotes: true,
       relax_column_count: true,
-      skip_empty_lines: true,
+      skip_records_with_empty_values: true,
       trim: true,
     });
   } catch (error) {
@@ -30,13 +49,11 @@ function parseRows(text: string): string[][] {
   }
 }
 
-/** The delimiter that the first line has most of. */
+/** The delimiter that the first line with any has most of, outside of quoted fields. */
 function delimiterOf(text: string): string {
-  const [first = ''] = text.trimStart().split('\n', 1);
-  const counts = DELIMITERS.map((delimiter) => ({
-    delimiter,
-    count: first.slice(0, MAX_SNIFFED_CHARACTERS).split(delimiter).length,
-  }));
+  const lines = text.slice(0, MAX_SNIFFED_CHARACTERS).replaceAll(QUOTED_FIELD, '$1').split('\n');
+  const first = lines.find((line) => DELIMITERS.some((delimiter) => line.includes(delimiter))) ?? '';
+  const counts = DELIMITERS.map((delimiter) => ({ delimiter, count: first.split(delimiter).length }));
   return counts.reduce((best, next) => (next.count > best.count ? next : best)).delimiter;
 }
 

@@ -1,10 +1,22 @@
 import { describe, expect, it } from 'vitest';
+import { FORMATS } from './formats.ts';
 import { readHtml } from './read-html.ts';
 
 const textOf = (html: string): string => {
   const [part] = readHtml(Buffer.from(html)).parts;
   return part?.text ?? '';
 };
+
+describe('the letters of an HTML file', () => {
+  const meta = '<meta charset="windows-1251">';
+  it.each([
+    ['as it declares', Buffer.concat([Buffer.from(meta), Buffer.from([0xf1, 0xe0, 0xf3, 0xed, 0xe0])])],
+    ['as UTF-8 when it is, as one that was edited here', Buffer.from(`${meta}сауна`)],
+  ])('are read %s', (_how, bytes) => {
+    expect(readHtml(bytes).parts[0]?.text).toBe('сауна');
+    expect(FORMATS.html.decode(bytes)).toBe(`${meta}сауна`);
+  });
+});
 
 describe('reading HTML', () => {
   const heading = '<h1>Opening hours</h1>';

@@ -15,6 +15,9 @@ const COMPOUND_FILE = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
 /** The stream that holds a document with a password ([MS-OFFCRYPTO], section 2.3.4.4), as its directory names it. */
 const ENCRYPTED_PACKAGE = Buffer.from('EncryptedPackage', 'utf16le');
 
+/** What other programs read and write in letters alone: by its bytes it would pass for text. */
+const WRITTEN_IN_LETTERS: ReadonlySet<string> = new Set(['pdf', 'rtf', 'ps', 'eps']);
+
 const OPEN_DOCUMENT_TEXT = 'application/vnd.oasis.opendocument.text';
 const MAX_TYPE_BYTES = 256;
 
@@ -68,8 +71,9 @@ export function hasPassword(bytes: Uint8Array): boolean {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(ENCRYPTED_PACKAGE);
 }
 
+/** Other signatures do not count: two letters make some of them, so that a list of `BMW` models were a picture. */
 export function isText(bytes: Uint8Array, signature: Signature): boolean {
-  if (signature !== 'xml' && signature !== undefined) return false;
+  if (signature !== undefined && WRITTEN_IN_LETTERS.has(signature)) return false;
   const sample = bytes.subarray(0, SAMPLE_BYTES);
   const [first, second] = sample;
   const isUtf16 = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);

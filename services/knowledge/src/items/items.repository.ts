@@ -138,12 +138,12 @@ export function createItemRepository(model: Model<ItemDocument>, signal: OutboxS
     findAny,
     /** Items of any workspace, in the order of `ids`. Throws `notFound` when one is missing. */
     getMany: (ids: readonly string[]) => everywhere.getMany(ids),
-    /** Confirmed files of the bot with one of these hashes. */
+    /** Files of the bot with one of these hashes that answer, or may come to: those that could not be read never do. */
     withHashes: (workspaceId: string, botId: string, hashes: readonly string[]) =>
       inWorkspace(workspaceId).find({
         chat_bot_id: botId,
         contentHash: { $in: [...hashes] },
-        documentStatus: { $ne: DocumentStatus.pending },
+        documentStatus: { $nin: NEVER_ANSWERING },
         deleting: false,
       }),
     /** Unconfirmed uploads of a user to the bot with one of these hashes. */
@@ -359,6 +359,13 @@ const TO_PROCESS = { documentStatus: DocumentStatus.processing, deleting: false 
 function waitingAt(at: Date): Filter<ItemDocument> {
   return { ...TO_PROCESS, $or: [{ leaseUntil: null }, { leaseUntil: { $lte: at } }] };
 }
+
+/** Not confirmed yet, not readable, or on its way out. */
+const NEVER_ANSWERING: DocumentStatus[] = [
+  DocumentStatus.pending,
+  DocumentStatus.parsingError,
+  DocumentStatus.deletingError,
+];
 
 /** Where an item whose version answers comes to rest. */
 const FINAL_STATUSES: DocumentStatus[] = [DocumentStatus.processed, DocumentStatus.editingError];

@@ -15,9 +15,9 @@ export const fileSource: Source = {
   minCharacters: MIN_DOCUMENT_CHARACTERS,
   takesFiles: true,
   read: (bytes, format, recognised) => formatOf(format).read(bytes, recognised),
-  isEditable: ({ sourceKind }) => formatOf(sourceKind).isText,
+  isEditable: ({ sourceKind }) => formatOf(sourceKind).decode !== null,
   refusesEdit: 'textNotEditable',
-  editable: (bytes) => ({ content: decodeText(bytes) }),
+  editable: (bytes, { sourceKind }) => ({ content: (formatOf(sourceKind).decode ?? decodeText)(bytes) }),
   write({ content, question }, item) {
     if (question !== undefined) {
       throw fieldError('question', 'questionForFile');

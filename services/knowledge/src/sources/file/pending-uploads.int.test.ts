@@ -59,4 +59,16 @@ describe('pending uploads', async () => {
     expect(second.body).toEqual(first.body);
     expect(await totalOf(bot)).toBe(1);
   });
+
+  it('takes a file again under its right name, or by a reader that has learnt to read it', async () => {
+    const bot = harness.aBot('w1');
+    const bytes = bytesOf(RETURNS);
+    const misnamed = await harness.announce('ada', bot, declared('returns.pdf', bytes));
+    await harness.put(misnamed, bytes);
+    expect((await harness.confirm('ada', misnamed.id)).status).toBe(415);
+    const { id } = await harness.upload('ada', bot, 'returns.md', RETURNS);
+    await harness.untilStatus(id, DocumentStatus.processed);
+    const again = await harness.createUploads('ada', bot, [declared('again.md', bytes)]);
+    expect(again.result.data).toEqual([{ name: 'again.md', duplicateOf: id }]);
+  });
 });

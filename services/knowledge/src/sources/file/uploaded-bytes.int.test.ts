@@ -55,4 +55,24 @@ describe('uploaded bytes', () => {
     expect(await looksLike('txt', bytes)).toBe(true);
     expect(await looksLike('txt', new Uint8Array(Buffer.from('a\0b')))).toBe(false);
   });
+
+  it.each([
+    ['csv', 'BMW model,Fee per day\n320i touring,89\n', true],
+    ['txt', 'MZ motorcycles can be hired for 55 euros a day.', true],
+    ['md', 'ID3 is how a music file names its title.', true],
+    ['txt', '{\\rtf1\\ansi Letters of another program.}', false],
+    ['txt', '%PDF-1.7 in letters', false],
+  ] as const)(
+    'of a %s that begin like another file are text when all of them are: %s',
+    async (kind, text, expected) => {
+      expect(await looksLike(kind, Buffer.from(text))).toBe(expected);
+    },
+  );
+
+  it('of pictures and programs are no text', async () => {
+    const bitmap = Buffer.concat([Buffer.from('BM'), Buffer.alloc(52), Buffer.alloc(300, 0x41)]);
+    expect(await looksLike('csv', bitmap)).toBe(false);
+    const program = Buffer.concat([Buffer.from('MZ'), Buffer.alloc(62), Buffer.alloc(300, 0x41)]);
+    expect(await looksLike('txt', program)).toBe(false);
+  });
 });

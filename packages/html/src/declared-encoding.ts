@@ -1,0 +1,9 @@
+/** Where HTML looks for the declaration of its encoding (HTML standard, section 13.2.3.2). */
+const PRESCAN_BYTES = 1_024;
+const DECLARED = /<meta[^>]{0,200}?charset\s*=\s*["']?\s*([\w-]{1,40})/i;
+
+/** The encoding that a page names in its beginning; null when it names none. It may be one that nobody knows. */
+export function declaredEncoding(bytes: Uint8Array): string | null {
+  const beginning = new TextDecoder('latin1').decode(bytes.subarray(0, PRESCAN_BYTES));
+  return DECLARED.exec(beginning)?.[1] ?? null;
+}
