@@ -262,7 +262,7 @@ describe.skipIf(chromiumPath === null)('the flow editor', () => {
       await page.getByRole('button', { name: 'Bad', exact: true }).click();
       await page.getByLabel('Your answer').waitFor(PATIENCE);
     });
-    await onEachWidth('Check and proof', 'flow-12-proof', () =>
+    await onEachWidth('Proof', 'flow-12-proof', () =>
       said('Nothing speaks against publishing this flow.'),
     );
     await page.setViewportSize(WIDE);
@@ -274,7 +274,7 @@ describe.skipIf(chromiumPath === null)('the flow editor', () => {
     await chooseStep(page, /Thanks/);
     await page.getByRole('tab', { name: 'Step', exact: true }).click();
     await page.getByLabel('Text', { exact: true }).fill('Many thanks!');
-    await onEachWidth('Draft and live', 'flow-14-compare', () =>
+    await onEachWidth('Changes', 'flow-14-compare', () =>
       said('0 added, 0 removed, 1 changed, 0 only moved'),
     );
     await page.setViewportSize(WIDE);

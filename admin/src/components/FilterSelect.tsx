@@ -1,5 +1,5 @@
-import TextField from '@mui/material/TextField';
 import type { ReactElement } from 'react';
+import { NativeSelect } from './NativeSelect.tsx';
 import type { SelectOption } from './SelectField.tsx';
 
 /** Narrows a list. The browser's own select, as in forms. */
@@ -7,23 +7,15 @@ export function FilterSelect(props: {
   label: string;
   value: string;
   options: readonly SelectOption[];
-  width: number;
+  width: number | '100%';
   onChange: (value: string) => void;
 }): ReactElement {
+  const { width, onChange, ...field } = props;
   return (
-    <TextField
-      select
-      label={props.label}
-      value={props.value}
-      onChange={(event) => props.onChange(event.target.value)}
-      sx={{ width: props.width, maxWidth: '100%' }}
-      slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
-    >
-      {props.options.map(({ value, label }) => (
-        <option key={value} value={value}>
-          {label}
-        </option>
-      ))}
-    </TextField>
+    <NativeSelect
+      {...field}
+      onChange={(event) => onChange(event.target.value)}
+      sx={{ width, maxWidth: '100%' }}
+    />
   );
 }

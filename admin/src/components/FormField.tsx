@@ -6,6 +6,9 @@ import { useText } from '../i18n/useText.ts';
 import { FieldLabel } from './FieldLabel.tsx';
 import { useField, type ExplainedFieldProps } from './useField.ts';
 
+/** The placeholder of a secret that is stored and cannot be read. */
+export const STORED_SECRET = '••••••••';
+
 export interface FormFieldProps<TValues extends FieldValues> extends ExplainedFieldProps<TValues> {
   readonly placeholder?: string;
   /** Stands below the field until there is a fault to name. */

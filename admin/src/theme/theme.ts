@@ -243,9 +243,22 @@ export const theme = createTheme({
     MuiDialogActions: {
       styleOverrides: {
         root: ({ theme }) => ({
-          padding: '12px 24px 20px',
-          [theme.breakpoints.down('sm')]: { padding: '8px 12px 12px' },
+          padding: '12px 24px',
+          // What scrolls ends at a line, not in the middle of its words.
+          '.MuiDialogContent-root + &': { borderTop: '1px solid var(--mui-palette-divider)' },
+          [theme.breakpoints.down('sm')]: { padding: '8px 12px' },
         }),
+      },
+    },
+    MuiAlert: {
+      styleOverrides: {
+        // Darkened as usual, it is as dark as the page that it stands on.
+        root: ({ theme, ownerState }) =>
+          theme.applyStyles('dark', {
+            '&.MuiAlert-standard': {
+              backgroundColor: `color-mix(in srgb, var(--mui-palette-${ownerState.severity ?? 'success'}-main) 14%, var(--mui-palette-background-paper))`,
+            },
+          }),
       },
     },
     MuiTableCell: {

@@ -9,6 +9,7 @@ import {
   Panel,
   ReactFlow,
   ReactFlowProvider,
+  useNodesInitialized,
   useReactFlow,
   useStore,
   type Connection,
@@ -20,12 +21,12 @@ import { canvasEdges, canvasNodes, type CanvasNode } from './canvas-nodes.ts';
 import { CanvasButtons } from './CanvasButtons.tsx';
 import { useFlowEditing } from './FlowEditorContext.ts';
 import { canConnect, NEXT_HANDLE } from './step-edges.ts';
+import { readableViewport } from './readable-viewport.ts';
 import { StepNode } from './StepNode.tsx';
 
 const NODE_TYPES = { step: StepNode };
 const ZOOM = { min: 0.1, max: 1.5 };
 const MOVE_MS = 200;
-const FITTED = { maxZoom: 1, padding: 0.15 };
 /** A canvas that gets so much wider or narrower is another one: the flow is fitted into it anew. */
 const REFIT_PX = 120;
 const COLOURS = {
@@ -108,8 +109,6 @@ function Graph({ reveal }: { reveal: Reveal | null }): ReactElement {
         colorMode={(mode === 'system' ? systemMode : mode) ?? 'light'}
         minZoom={ZOOM.min}
         maxZoom={ZOOM.max}
-        fitView
-        fitViewOptions={FITTED}
         // Steps are buttons, with keys of their own.
         nodesFocusable={false}
         edgesFocusable={false}
@@ -156,15 +155,19 @@ function useReveal(reveal: Reveal | null): void {
   }, [reveal, flow, isStill]);
 }
 
-/** Brings the flow into sight again when a window is turned, or gives the canvas other room. */
+/** Brings the flow into sight once its steps are measured, and again when the canvas gets other room. */
 function useRefit(): void {
-  const { fitView } = useReactFlow();
+  const { getNodes, getNodesBounds, setViewport } = useReactFlow<CanvasNode>();
+  const areMeasured = useNodesInitialized();
   const width = useStore((state) => state.width);
+  const height = useStore((state) => state.height);
   const fitted = useRef(0);
   useEffect(() => {
-    if (Math.abs(width - fitted.current) < REFIT_PX) return;
-    // The first time it is fitted by the canvas itself.
-    if (fitted.current > 0) void fitView(FITTED);
+    if (!areMeasured || Math.abs(width - fitted.current) < REFIT_PX) return;
+    const [first, ...others] = getNodes().toSorted((a, b) => a.position.y - b.position.y);
+    if (first === undefined) return;
+    const flow = getNodesBounds([first, ...others]);
+    void setViewport(readableViewport(flow, getNodesBounds([first]), { width, height }));
     fitted.current = width;
-  }, [width, fitView]);
+  }, [areMeasured, width, height, getNodes, getNodesBounds, setViewport]);
 }

@@ -185,6 +185,7 @@ export function FlowEditor(props: {
         view={isNarrow ? null : view}
         isSaving={saving.isSaving}
         isLive={publishing.liveRevision !== null}
+        isPublished={changes === 0}
         onView={setView}
         onLayout={arrange}
         onSave={() => void save()}

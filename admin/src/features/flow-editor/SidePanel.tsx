@@ -35,6 +35,8 @@ export function SidePanel(props: {
             label={t(`flow.tabs.${tab}`)}
             id={`${id}-${tab}`}
             aria-controls={`${id}-panel`}
+            // All of them fit side by side.
+            sx={{ minWidth: 0, px: 1 }}
           />
         ))}
       </Tabs>

@@ -26,6 +26,8 @@ export interface ToolbarProps {
   readonly view: 'canvas' | 'list' | null;
   readonly isSaving: boolean;
   readonly isLive: boolean;
+  /** Visitors get what the draft is. */
+  readonly isPublished: boolean;
   readonly onView: (view: 'canvas' | 'list') => void;
   readonly onLayout: () => void;
   readonly onSave: () => void;
@@ -106,7 +108,7 @@ export function Toolbar(props: ToolbarProps): ReactElement {
             : []),
         ]}
       />
-      <Box sx={{ flex: { xs: '1 1 100%', sm: '0 1 200px' }, minWidth: 0 }}>
+      <Box sx={{ flex: { xs: '1 1 100%', sm: '0 1 200px' }, order: { xs: 1, sm: 0 }, minWidth: 0 }}>
         <StepSearch />
       </Box>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, ml: 'auto' }}>
@@ -122,7 +124,7 @@ export function Toolbar(props: ToolbarProps): ReactElement {
           {t('app.save')}
         </Button>
         <Button
-          variant={hasChanges ? 'outlined' : 'contained'}
+          variant={hasChanges || props.isPublished ? 'outlined' : 'contained'}
           disabled={isEmpty}
           aria-haspopup="dialog"
           onClick={props.onPublish}

@@ -95,7 +95,8 @@ function VersionRow(props: {
         {props.isDraft && <Chip label={t('flow.versions.draft')} />}
       </Box>
       <Typography variant="body2" color="textSecondary">
-        <RelativeTime at={savedAt} /> {name} · {t('flow.versions.steps', { smart_count: steps })}
+        <RelativeTime at={savedAt} />
+        {name !== '' && ` · ${name}`} · {t('flow.versions.steps', { smart_count: steps })}
       </Typography>
       <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', mt: 0.5 }}>
         {!props.isLive && (

@@ -30,7 +30,7 @@ export function ViolationList(props: {
                   props.onChosen();
                   show(step.id, 'inspector');
                 }}
-                sx={{ textAlign: 'left' }}
+                sx={{ textAlign: 'left', verticalAlign: 'baseline' }}
               >
                 {t('flow.violation', { name: nameOf(step, t), rule: text })}
               </Link>

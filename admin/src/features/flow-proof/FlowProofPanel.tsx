@@ -10,7 +10,6 @@ import { RevisionProof } from './RevisionProof.tsx';
 import { usePublishedRevisions } from './usePublishedRevisions.ts';
 
 const DRAFT = 'draft';
-const SELECT_PX = 300;
 
 /** What holds for all runs, of the draft as it is on the screen and of each revision that was published. */
 export function FlowProofPanel(props: {
@@ -41,7 +40,7 @@ export function FlowProofPanel(props: {
       <FilterSelect
         label={t('flowProof.revision')}
         value={chosen}
-        width={SELECT_PX}
+        width="100%"
         options={[
           { value: DRAFT, label: t('flowProof.draft') },
           ...revisions.map(({ revision, publishedAt }) => ({

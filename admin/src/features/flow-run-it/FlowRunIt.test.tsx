@@ -48,6 +48,8 @@ test('walks to the end by keyboard, shows the mail that would be sent, and tells
     ),
   );
   within(log()).getByText('you');
+  // There is none in this flow.
+  expect(screen.queryByRole('group', { name: 'Random splits' })).toBeNull();
   expect(onStep).toHaveBeenLastCalledWith('name');
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Your answer' }));
   await user.keyboard('Ada{Enter}');
@@ -103,6 +105,7 @@ test('asks which way a random split goes, with the share of each', async () => {
       anInfo('end'),
     ),
   );
+  screen.getByRole('group', { name: 'Random splits' });
   const choice = screen.getByRole('group', { name: 'Which way does “Draw” go?' });
   expect(onStep).toHaveBeenLastCalledWith('draw');
   await user.click(within(choice).getByRole('button', { name: 'Blue (75%)' }));

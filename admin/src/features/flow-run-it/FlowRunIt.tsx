@@ -10,6 +10,7 @@ import { ChoiceButtons } from '../../components/ChoiceButtons.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { FilterSelect } from '../../components/FilterSelect.tsx';
 import { useText } from '../../i18n/useText.ts';
+import { randomSplitOf } from './random-ways.ts';
 import { rootOptions } from './root-options.ts';
 import { useFlowTexts } from './useFlowTexts.ts';
 import { VariableTable } from './VariableTable.tsx';
@@ -17,8 +18,6 @@ import { answerWalk, beginWalk, chooseWay, stepOfWalk, type Walk, type WalkOptio
 import { WalkLog } from './WalkLog.tsx';
 import { WayChoice } from './WayChoice.tsx';
 import { StepAnswer } from './StepAnswer.tsx';
-
-const FROM_PX = 300;
 
 /** Walks a draft as a visitor would, in this browser alone: nothing is asked of the server and no mail is sent. */
 export function FlowRunIt(props: {
@@ -53,23 +52,25 @@ export function FlowRunIt(props: {
           label={t('flowRunIt.from')}
           value={chosen.value}
           options={roots}
-          width={FROM_PX}
+          width="100%"
           onChange={setRootId}
         />
-        <Box>
-          <Typography id={splitsId} sx={{ fontSize: 13, fontWeight: 600, mb: 0.5 }}>
-            {t('flowRunIt.splits')}
-          </Typography>
-          <ChoiceButtons
-            options={[
-              { value: 'ask', label: t('flowRunIt.ask') },
-              { value: 'chance', label: t('flowRunIt.chance') },
-            ]}
-            value={asksForWays ? 'ask' : 'chance'}
-            onChange={(way) => setAsksForWays(way === 'ask')}
-            group={{ 'aria-labelledby': splitsId }}
-          />
-        </Box>
+        {steps.some((step) => randomSplitOf(steps, step) !== null) && (
+          <Box>
+            <Typography id={splitsId} sx={{ fontSize: 13, fontWeight: 600, mb: 0.5 }}>
+              {t('flowRunIt.splits')}
+            </Typography>
+            <ChoiceButtons
+              options={[
+                { value: 'ask', label: t('flowRunIt.ask') },
+                { value: 'chance', label: t('flowRunIt.chance') },
+              ]}
+              value={asksForWays ? 'ask' : 'chance'}
+              onChange={(way) => setAsksForWays(way === 'ask')}
+              group={{ 'aria-labelledby': splitsId }}
+            />
+          </Box>
+        )}
         <Button
           // A new one when the walk is over: whoever walks by keyboard is brought to what they can do next.
           key={isOver ? 'over' : 'open'}

@@ -1,5 +1,5 @@
-import TextField from '@mui/material/TextField';
 import type { ReactElement } from 'react';
+import { NativeSelect } from '../../components/NativeSelect.tsx';
 import { useText } from '../../i18n/useText.ts';
 
 /** What becomes of the API keys of somebody who goes: they stop, unless an admin is chosen who keeps them. */
@@ -13,22 +13,16 @@ export function KeysChoice(props: {
   const t = useText();
   if (props.count === 0) return null;
   return (
-    <TextField
-      select
-      fullWidth
+    <NativeSelect
       sx={{ mt: 2 }}
       label={t('members.keysLabel', { count: props.count })}
       helperText={t('members.keysHelp')}
       value={props.value}
       onChange={(event) => props.onChange(event.target.value)}
-      slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
-    >
-      <option value="">{t('members.keysStop')}</option>
-      {props.admins.map(({ value, label }) => (
-        <option key={value} value={value}>
-          {t('members.keysKept', { name: label })}
-        </option>
-      ))}
-    </TextField>
+      options={[
+        { value: '', label: t('members.keysStop') },
+        ...props.admins.map(({ value, label }) => ({ value, label: t('members.keysKept', { name: label }) })),
+      ]}
+    />
   );
 }

@@ -17,6 +17,7 @@ import { useId, type ReactElement } from 'react';
 import { useController } from 'react-hook-form';
 import { FieldLabel } from '../../components/FieldLabel.tsx';
 import { IconAction } from '../../components/IconAction.tsx';
+import { NativeSelect } from '../../components/NativeSelect.tsx';
 import { useText } from '../../i18n/useText.ts';
 import type { BotValues } from './bot-settings-values.ts';
 import { fieldTitle } from './contact-form-values.ts';
@@ -97,22 +98,15 @@ function FieldRow(props: {
         borderRadius: 1,
       }}
     >
-      <TextField
-        select
+      <NativeSelect
         label={t('botSettings.contactKey')}
         value={field.key}
         disabled={isDisabled || isEmail}
         onChange={(event) =>
           onChange({ ...field, key: contactFieldKeySchema.parse(event.target.value), validation: 'none' })
         }
-        slotProps={{ select: { native: true } }}
-      >
-        {keys.map((key) => (
-          <option key={key} value={key}>
-            {t(`botSettings.contactKeys.${key}`)}
-          </option>
-        ))}
-      </TextField>
+        options={keys.map((key) => ({ value: key, label: t(`botSettings.contactKeys.${key}`) }))}
+      />
       <TextField
         label={t('botSettings.contactLabel')}
         value={field.label}
@@ -124,22 +118,18 @@ function FieldRow(props: {
       {isEmail || field.key === 'message' ? (
         <span />
       ) : (
-        <TextField
-          select
+        <NativeSelect
           label={t('botSettings.contactValidation')}
           value={field.validation}
           disabled={isDisabled}
           onChange={(event) =>
             onChange({ ...field, validation: contactValidationSchema.parse(event.target.value) })
           }
-          slotProps={{ select: { native: true } }}
-        >
-          {contactValidationSchema.options.map((validation) => (
-            <option key={validation} value={validation}>
-              {t(`botSettings.contactValidations.${validation}`)}
-            </option>
-          ))}
-        </TextField>
+          options={contactValidationSchema.options.map((validation) => ({
+            value: validation,
+            label: t(`botSettings.contactValidations.${validation}`),
+          }))}
+        />
       )}
       <Box sx={{ display: 'flex', justifyContent: 'space-between', gridColumn: '1 / -1' }}>
         <FormControlLabel

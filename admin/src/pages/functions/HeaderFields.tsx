@@ -1,7 +1,7 @@
 import { MAX_FUNCTION_HEADERS } from '@colloquy/contracts';
 import type { ReactElement } from 'react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
-import { FormField } from '../../components/FormField.tsx';
+import { FormField, STORED_SECRET } from '../../components/FormField.tsx';
 import { useText } from '../../i18n/useText.ts';
 import { FieldGroup, FieldList } from './FieldList.tsx';
 import type { FunctionValues } from './function-values.ts';
@@ -32,7 +32,7 @@ export function HeaderFields(): ReactElement {
             type="password"
             autoComplete="new-password"
             label={t('functions.secret')}
-            {...(hasSecret && { help: t('functions.secretKept') })}
+            {...(hasSecret && { help: t('functions.secretKept'), placeholder: STORED_SECRET })}
           />
         </FieldGroup>
       ))}

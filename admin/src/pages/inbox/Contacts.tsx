@@ -1,13 +1,13 @@
 import { chatApi, NEXT_CONTACT_STATES, type Chat, type Contact } from '@colloquy/contracts';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import type { ReactElement } from 'react';
 import { useAction } from '../../api/useAction.ts';
 import { useRoute } from '../../api/useRoute.ts';
 import { FactList, type ShownFact } from '../../components/FactList.tsx';
 import { Loaded } from '../../components/Loaded.tsx';
+import { NativeSelect } from '../../components/NativeSelect.tsx';
 import { formatTime } from '../../i18n/format.ts';
 import { useText } from '../../i18n/useText.ts';
 
@@ -82,8 +82,7 @@ function ContactCard({ contact }: { contact: Contact }): ReactElement {
           [t('inbox.contactSent'), formatTime(contact._createTime)],
         ]}
       />
-      <TextField
-        select
+      <NativeSelect
         label={t('inbox.contactState')}
         value={state}
         disabled={isPending}
@@ -92,14 +91,11 @@ function ContactCard({ contact }: { contact: Contact }): ReactElement {
           if (wanted === undefined) return;
           mutate({ params: { id: contact.id }, body: { state: wanted, revision: contact.revision } });
         }}
-        slotProps={{ select: { native: true } }}
-      >
-        {[contact.state, ...NEXT_CONTACT_STATES[contact.state]].map((one) => (
-          <option key={one} value={one}>
-            {t(`inbox.contactStates.${one}`)}
-          </option>
-        ))}
-      </TextField>
+        options={[contact.state, ...NEXT_CONTACT_STATES[contact.state]].map((one) => ({
+          value: one,
+          label: t(`inbox.contactStates.${one}`),
+        }))}
+      />
     </Box>
   );
 }

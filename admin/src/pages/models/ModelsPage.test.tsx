@@ -137,6 +137,8 @@ test('says what works with a provider, and how fast', async () => {
   const checks = [
     { ...check, name: 'reach', detail: 'api.mistral.ai', latencyMs: 42 },
     { ...check, name: 'chat', ok: false, code: ERRORS.modelQuotaUsedUp },
+    { ...check, name: 'list', detail: '3', latencyMs: 5 },
+    { ...check, name: 'stream', ok: false, code: ERRORS.modelQuotaUsedUp },
     { ...check, name: 'tools', ok: false },
   ] as const;
   server.use(
@@ -150,7 +152,9 @@ test('says what works with a provider, and how fast', async () => {
   await dialog.findByText('api.mistral.ai · 42 ms');
   const lines = dialog.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(lines[1]).toContain('quota');
-  expect(lines[2]).toContain('not available');
+  expect(lines[2]).toContain('3 models · 5 ms');
+  expect(lines[3]).toBe('Answers word by wordFor the same reason.');
+  expect(lines[4]).toContain('Not available.');
 });
 
 test('asks before a provider is deleted', async () => {

@@ -1,9 +1,9 @@
 import { modelProviderKindSchema, NAME_MAX_LENGTH, type ModelProvider } from '@colloquy/contracts';
-import TextField from '@mui/material/TextField';
 import type { ReactElement } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { FieldsDialog } from '../../components/FieldsDialog.tsx';
-import { FormField } from '../../components/FormField.tsx';
+import { FormField, STORED_SECRET } from '../../components/FormField.tsx';
+import { NativeSelect } from '../../components/NativeSelect.tsx';
 import { SelectField } from '../../components/SelectField.tsx';
 import { useText } from '../../i18n/useText.ts';
 import {
@@ -58,11 +58,13 @@ export function ProviderDialog(props: {
         autoComplete="new-password"
         label={t('models.apiKey')}
         help={t(provider?.hasKey === true ? 'models.keyKept' : 'models.keyHelp')}
+        {...(provider?.hasKey === true && { placeholder: STORED_SECRET })}
       />
       <FormField<ProviderValues>
         name="headers"
         label={t('models.headers')}
         help={t(provider?.hasHeaders === true ? 'models.headersKept' : 'models.headersHelp')}
+        {...(provider?.hasHeaders === true && { placeholder: STORED_SECRET })}
         rows={2}
       />
     </FieldsDialog>
@@ -84,19 +86,14 @@ function PresetField(): ReactElement {
     setValue('baseUrl', known.baseUrl, options);
   };
   return (
-    <TextField
-      select
+    <NativeSelect
       label={t('models.preset')}
       value={preset}
       onChange={({ target }) => choose(target.value)}
-      slotProps={{ select: { native: true } }}
-    >
-      {PRESETS.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
-      <option value={OTHER_PRESET}>{t('models.presetOther')}</option>
-    </TextField>
+      options={[
+        ...PRESETS.map(({ id, name }) => ({ value: id, label: name })),
+        { value: OTHER_PRESET, label: t('models.presetOther') },
+      ]}
+    />
   );
 }

@@ -9,12 +9,13 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import LinearProgress from '@mui/material/LinearProgress';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useId, useState, type ReactElement } from 'react';
 import { textOfCode } from '../../api/api-error.ts';
 import { useAction } from '../../api/useAction.ts';
-import { useText } from '../../i18n/useText.ts';
+import { HiddenText } from '../../components/HiddenText.tsx';
+import { NativeSelect } from '../../components/NativeSelect.tsx';
+import { useText, type Translate } from '../../i18n/useText.ts';
 
 /** Says what works with a provider and one of its models, and how fast. */
 export function TestDialog(props: { provider: ModelProvider; onClose: () => void }): ReactElement {
@@ -33,26 +34,25 @@ export function TestDialog(props: { provider: ModelProvider; onClose: () => void
       </DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2, pt: '8px !important' }}>
         <Typography variant="body2">{t('models.testText')}</Typography>
-        <TextField
-          select
+        <NativeSelect
           label={t('models.testModel')}
           value={model}
           onChange={({ target }) => setModel(target.value)}
-          slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
-        >
-          <option value="">{t('models.testFirst')}</option>
-          {tested.models.map(({ id }) => (
-            <option key={id} value={id}>
-              {id}
-            </option>
-          ))}
-        </TextField>
+          options={[
+            { value: '', label: t('models.testFirst') },
+            ...tested.models.map(({ id }) => ({ value: id, label: id })),
+          ]}
+        />
         <Box aria-live="polite" sx={{ minHeight: 24 }}>
           {test.isPending && <LinearProgress aria-label={t('models.testing')} />}
           {!test.isPending && checks.length > 0 && (
-            <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
-              {checks.map((check) => (
-                <CheckLine key={check.name} check={check} />
+            <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.25 }}>
+              {checks.map((check, at) => (
+                <CheckLine
+                  key={check.name}
+                  check={check}
+                  isRepeated={check.code !== null && checks.findIndex(({ code }) => code === check.code) < at}
+                />
               ))}
             </Box>
           )}
@@ -71,23 +71,42 @@ export function TestDialog(props: { provider: ModelProvider; onClose: () => void
 }
 
 /** One check: whether it is right, what it was about, how long it took, and else why not. */
-function CheckLine({ check }: { check: ModelCheck }): ReactElement {
+function CheckLine(props: { check: ModelCheck; isRepeated: boolean }): ReactElement {
   const t = useText();
-  const { name, ok, code, detail, latencyMs } = check;
+  const { name, ok, code, latencyMs } = props.check;
   const Icon = ok ? CheckCircle : code === null ? RemoveCircle : Cancel;
-  const result = ok ? t('models.works') : code === null ? t('models.lacks') : textOfCode(code);
-  const facts = [detail, latencyMs > 0 ? t('models.milliseconds', { ms: latencyMs }) : ''];
+  const reason = props.isRepeated
+    ? t('models.sameReason')
+    : code === null
+      ? t('models.lacks')
+      : textOfCode(code);
+  const facts = [detailOf(t, props.check), latencyMs > 0 ? t('models.milliseconds', { ms: latencyMs }) : ''];
   return (
-    <Box component="li" sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
+    <Box component="li" sx={{ position: 'relative', display: 'flex', gap: 1, alignItems: 'flex-start' }}>
       <Icon aria-hidden fontSize="small" color={ok ? 'success' : code === null ? 'disabled' : 'error'} />
-      <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-        <Typography variant="body2">
-          <strong>{t(`models.checks.${name}`)}</strong>: {result}
+      <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Typography variant="body2" sx={{ fontWeight: 600 }}>
+          {t(`models.checks.${name}`)}
+          {ok && <HiddenText>: {t('models.works')}</HiddenText>}
         </Typography>
-        <Typography variant="body2" color="textSecondary">
-          {facts.filter((fact) => fact !== '').join(' · ')}
-        </Typography>
+        {!ok && (
+          <Typography variant="body2" color={props.isRepeated ? 'textSecondary' : 'textPrimary'}>
+            {reason}
+          </Typography>
+        )}
       </Box>
+      <Typography
+        variant="body2"
+        color="textSecondary"
+        sx={{ maxWidth: '55%', textAlign: 'right', overflowWrap: 'anywhere' }}
+      >
+        {facts.filter((fact) => fact !== '').join(' · ')}
+      </Typography>
     </Box>
   );
+}
+
+/** What a check was about: of the list of models, how many it has. */
+function detailOf(t: Translate, { name, ok, detail }: ModelCheck): string {
+  return name === 'list' && ok ? t('models.count', { smart_count: Number(detail) }) : detail;
 }

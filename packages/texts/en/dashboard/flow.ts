@@ -6,8 +6,8 @@ export const flowTexts = {
     tabs: {
       inspector: 'Step',
       tryIt: 'Try it',
-      proof: 'Check and proof',
-      compare: 'Draft and live',
+      proof: 'Proof',
+      compare: 'Changes',
       versions: 'Versions',
     },
     emptyTitle: 'No step yet',
@@ -245,8 +245,8 @@ export const flowTexts = {
     triggers: {
       none: 'Nothing: other steps lead here',
       start: 'At the start of a conversation',
-      keyword: 'At a word',
-      intent: 'At a meaning',
+      keyword: 'By a keyword',
+      intent: 'By what is meant',
       unknown: 'When there is no answer',
       button: 'By a button',
     },

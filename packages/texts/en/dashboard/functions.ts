@@ -61,7 +61,7 @@ export const functionTexts = {
     secretKept: 'A secret is stored. Type another one to replace it.',
     responseMode: 'Visitors get',
     modes: {
-      summary: 'a sentence written by the model, checked against the result',
+      summary: 'a sentence, checked against the result',
       raw: 'the result as it came',
     },
     responsePath: 'Part of the answer (optional)',

@@ -49,7 +49,8 @@ export const modelsTexts = {
     testFirst: 'The first that fits',
     testing: 'Testing',
     works: 'works',
-    lacks: 'not available',
+    lacks: 'Not available.',
+    sameReason: 'For the same reason.',
     milliseconds: '%{ms} ms',
     checks: {
       reach: 'Server',
