@@ -61,6 +61,11 @@ import { createSearchIndexParts, type RebuildTimes } from './search-index/search
 import { searchIndexModel } from './search-index/search-index.model.ts';
 import { createSearchIndexRepository } from './search-index/search-index.repository.ts';
 import type { EmbeddingModels } from './search-index/search-index.ts';
+import { createIndexStateUseCases } from './workspace-index/index-state.use-cases.ts';
+import { createWorkspaceIndexConsumers } from './workspace-index/workspace-index.consumers.ts';
+import { workspaceIndexModel } from './workspace-index/workspace-index.model.ts';
+import { createWorkspaceIndexParts } from './workspace-index/workspace-index-parts.ts';
+import { createWorkspaceIndexRepository } from './workspace-index/workspace-index.repository.ts';
 import { createItemScans } from './scans/item-scans.ts';
 import { createScanReader, type ScanReaderOptions } from './scans/scan-reader.ts';
 import type { Crawling } from './open-crawling.ts';
@@ -167,7 +172,9 @@ export function createKnowledgeService(deps: KnowledgeServiceDependencies): Serv
   const owner = randomUUID();
   const searchIndexes = searchIndexModel(database);
   const indexes = createSearchIndexRepository(searchIndexes, signal);
-  const { index, rebuildLoop, followSettings } = createSearchIndexParts({
+  const ownIndexes = workspaceIndexModel(database);
+  const workspaceIndexes = createWorkspaceIndexRepository(ownIndexes, signal);
+  const installation = createSearchIndexParts({
     indexes,
     jobs: createLeasedJobs(searchIndexes, { leaseMs, signal, owner }),
     collections,
@@ -175,12 +182,29 @@ export function createKnowledgeService(deps: KnowledgeServiceDependencies): Serv
     earlier: deps.earlierEmbeddings ?? { previous: null, builtIn: null },
     items,
     bases,
+    workspacesElsewhere: () => workspaceIndexes.workspacesElsewhere(),
     leaseMs,
     rebuild: deps.rebuild ?? {},
     metrics: deps.metrics,
     logger,
     now,
   });
+  const { rebuildLoop, followSettings } = installation;
+  const { index, changeLoop, embeddingChoice } = createWorkspaceIndexParts({
+    installation: installation.index,
+    indexes: workspaceIndexes,
+    jobs: createLeasedJobs(ownIndexes, { leaseMs, signal, owner }),
+    collections,
+    client,
+    access,
+    items,
+    bases,
+    leaseMs,
+    graceMs: deps.rebuild?.graceMs,
+    logger,
+    now,
+  });
+  foundation.purge.before((deletedBefore) => embeddingChoice.dropCollections(deletedBefore));
   const { vectors } = index;
   const stores = { items, drafts, bases, index, vectors, storage };
   const clocks = { clock: database.clock, now };
@@ -229,7 +253,7 @@ export function createKnowledgeService(deps: KnowledgeServiceDependencies): Serv
 
   const quota = createStorageQuota({ client, logger });
   const writing = { ...stores, bots, access, quota, announceWork, now };
-  const reading = { ...stores, embeddings, logger, now };
+  const reading = { ...stores, logger, now };
   const drafting = createDraftUseCases({ ...writing, extractor: contentReader, scans: itemScans });
   router.bindAll(knowledgeApi, createUploadUseCases(writing));
   router.bindAll(knowledgeApi, createSourceUseCases(writing));
@@ -308,9 +332,12 @@ export function createKnowledgeService(deps: KnowledgeServiceDependencies): Serv
     createReindexUseCases({ reindexes, items, bots, announceWork: () => reindexLoop.poke(), now }),
   );
 
-  const indexUseCases = createSearchIndexUseCases({ index, bots, access });
-  router.bindAll(knowledgeApi, indexUseCases);
-  router.bindAll(operatorApi, indexUseCases);
+  router.bindAll(operatorApi, createSearchIndexUseCases({ index: installation.index }));
+  router.bindAll(
+    knowledgeApi,
+    createIndexStateUseCases({ index, installation: installation.index, bots, access }),
+  );
+  router.bindAll(knowledgeApi, embeddingChoice);
 
   const jobs = {
     ...createDeletionJobs({ items, deletion, now }),
@@ -330,6 +357,7 @@ export function createKnowledgeService(deps: KnowledgeServiceDependencies): Serv
     startDueRefreshes: () => schedules.startDue(),
     purgeTurns: async () => void (await turns.purge()),
     followSettings,
+    followIndexVersion: () => embeddingChoice.followIndexVersion(),
   };
   const everyMs = ingestion.jobIntervalMs ?? DEFAULT_JOB_INTERVAL_MS;
   for (const [name, run] of Object.entries(jobs)) foundation.defineJob({ name, everyMs, run });
@@ -360,6 +388,7 @@ export function createKnowledgeService(deps: KnowledgeServiceDependencies): Serv
       ...createItemConsumers({ items, inbox }),
       ...createChunkConsumers({ citations, vectors, inbox }),
       ...createDeletionConsumers(deletion, bots),
+      ...createWorkspaceIndexConsumers(embeddingChoice),
       ...createScheduleConsumers(schedules),
       ...createWebsiteConsumers(websiteDeletion),
       ...createCrawlingConsumers({ itemEnds, announceCrawl: websiteParts.announceCrawl }),
@@ -383,16 +412,21 @@ export function createKnowledgeService(deps: KnowledgeServiceDependencies): Serv
           await websites.freeLeasesOfOthers(owner);
           await reindexes.freeLeasesOfOthers(owner);
           await indexes.freeLeasesOfOthers(owner);
+          await workspaceIndexes.freeLeasesOfOthers(owner);
         }
       });
       loop.start();
       crawlLoop.start();
       reindexLoop.start();
-      if (concurrency > 0) rebuildLoop.start();
+      if (concurrency > 0) {
+        rebuildLoop.start();
+        changeLoop.start();
+      }
     },
     async stop() {
       stopping.abort();
-      await Promise.all([crawlLoop.stop(), reindexLoop.stop(), rebuildLoop.stop(), loop.stop()]);
+      const loops = [crawlLoop, reindexLoop, rebuildLoop, changeLoop, loop];
+      await Promise.all(loops.map((each) => each.stop()));
       await Promise.all([extractor.close(), contentReader.close(), scanReader.close()]);
       await foundation.stop();
     },

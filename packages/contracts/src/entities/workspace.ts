@@ -156,6 +156,7 @@ export const auditActionSchema = z.enum([
   'model-provider.created',
   'model-provider.changed',
   'model-provider.deleted',
+  'embeddings.chosen',
   'canned-reply.created',
   'canned-reply.changed',
   'canned-reply.deleted',

@@ -24,6 +24,7 @@ export interface SearchIndexDependencies {
   readonly earlier: Omit<EmbeddingModels, 'configured'>;
   readonly items: ItemRepository;
   readonly bases: BaseRepository;
+  readonly workspacesElsewhere: () => Promise<readonly string[]>;
   readonly leaseMs: number;
   readonly rebuild: RebuildTimes;
   readonly metrics: Metrics;
@@ -35,7 +36,16 @@ export interface SearchIndexDependencies {
 export function createSearchIndexParts(deps: SearchIndexDependencies) {
   const { indexes, jobs, collections, items, bases, leaseMs, metrics, logger, now } = deps;
   const models = { configured: deps.embeddings, ...deps.earlier };
-  const index = createSearchIndex({ indexes, collections, models, items, bases, logger, now });
+  const index = createSearchIndex({
+    indexes,
+    collections,
+    models,
+    items,
+    bases,
+    workspacesElsewhere: deps.workspacesElsewhere,
+    logger,
+    now,
+  });
   const rebuildLoop = createRebuildLoop({
     index,
     indexes,
