@@ -57,15 +57,10 @@ import { createPassageSearchUseCases } from './retrieval/passage-search.use-case
 import { createRetrievalUseCases } from './retrieval/retrieval.use-cases.ts';
 import { createRetriever } from './retrieval/retriever.ts';
 import { createSearchIndexUseCases } from './search-index/search-index.use-cases.ts';
-import { createSearchIndexParts, type RebuildTimes } from './search-index/search-index-parts.ts';
-import { searchIndexModel } from './search-index/search-index.model.ts';
-import { createSearchIndexRepository } from './search-index/search-index.repository.ts';
+import type { RebuildTimes } from './search-index/search-index-parts.ts';
 import type { EmbeddingModels } from './search-index/search-index.ts';
-import { createIndexStateUseCases } from './workspace-index/index-state.use-cases.ts';
 import { createWorkspaceIndexConsumers } from './workspace-index/workspace-index.consumers.ts';
-import { workspaceIndexModel } from './workspace-index/workspace-index.model.ts';
 import { createWorkspaceIndexParts } from './workspace-index/workspace-index-parts.ts';
-import { createWorkspaceIndexRepository } from './workspace-index/workspace-index.repository.ts';
 import { createItemScans } from './scans/item-scans.ts';
 import { createScanReader, type ScanReaderOptions } from './scans/scan-reader.ts';
 import type { Crawling } from './open-crawling.ts';
@@ -146,7 +141,7 @@ const DEFAULT_CLEAN_UP_RETRY_MS = 5 * 60_000;
 
 /** Documents and texts, what bots know of them, and the search over it. */
 export function createKnowledgeService(deps: KnowledgeServiceDependencies): Service {
-  const { collections, embeddings, storage, now, ingestion = {} } = deps;
+  const { embeddings, storage, now, ingestion = {} } = deps;
   const { leaseMs = DEFAULT_LEASE_MS, cleanUpRetryMs = DEFAULT_CLEAN_UP_RETRY_MS } = ingestion;
   const foundation = createServiceFoundation('knowledge', deps);
   const { database, signal, client, router, logger } = foundation;
@@ -170,39 +165,15 @@ export function createKnowledgeService(deps: KnowledgeServiceDependencies): Serv
   const bases = createBaseRepository(baseModel(database), signal);
   const citations = createChunkCitationRepository(chunkCitationModel(database), signal);
   const owner = randomUUID();
-  const searchIndexes = searchIndexModel(database);
-  const indexes = createSearchIndexRepository(searchIndexes, signal);
-  const ownIndexes = workspaceIndexModel(database);
-  const workspaceIndexes = createWorkspaceIndexRepository(ownIndexes, signal);
-  const installation = createSearchIndexParts({
-    indexes,
-    jobs: createLeasedJobs(searchIndexes, { leaseMs, signal, owner }),
-    collections,
-    embeddings,
-    earlier: deps.earlierEmbeddings ?? { previous: null, builtIn: null },
-    items,
-    bases,
-    workspacesElsewhere: () => workspaceIndexes.workspacesElsewhere(),
+  const { index, embeddingChoice, ...indexing } = createWorkspaceIndexParts({
+    ...deps,
+    ...foundation,
+    owner,
     leaseMs,
-    rebuild: deps.rebuild ?? {},
-    metrics: deps.metrics,
-    logger,
-    now,
-  });
-  const { rebuildLoop, followSettings } = installation;
-  const { index, changeLoop, embeddingChoice } = createWorkspaceIndexParts({
-    installation: installation.index,
-    indexes: workspaceIndexes,
-    jobs: createLeasedJobs(ownIndexes, { leaseMs, signal, owner }),
-    collections,
-    client,
     access,
+    bots,
     items,
     bases,
-    leaseMs,
-    graceMs: deps.rebuild?.graceMs,
-    logger,
-    now,
   });
   foundation.purge.before((deletedBefore) => embeddingChoice.dropCollections(deletedBefore));
   const { vectors } = index;
@@ -332,11 +303,8 @@ export function createKnowledgeService(deps: KnowledgeServiceDependencies): Serv
     createReindexUseCases({ reindexes, items, bots, announceWork: () => reindexLoop.poke(), now }),
   );
 
-  router.bindAll(operatorApi, createSearchIndexUseCases({ index: installation.index }));
-  router.bindAll(
-    knowledgeApi,
-    createIndexStateUseCases({ index, installation: installation.index, bots, access }),
-  );
+  router.bindAll(operatorApi, createSearchIndexUseCases({ index: indexing.installation }));
+  router.bindAll(knowledgeApi, indexing.indexState);
   router.bindAll(knowledgeApi, embeddingChoice);
 
   const jobs = {
@@ -356,7 +324,7 @@ export function createKnowledgeService(deps: KnowledgeServiceDependencies): Serv
     ...createCrawlingJobs({ websites, jobs: crawls, itemEnds, now }),
     startDueRefreshes: () => schedules.startDue(),
     purgeTurns: async () => void (await turns.purge()),
-    followSettings,
+    followSettings: indexing.followSettings,
     followIndexVersion: () => embeddingChoice.followIndexVersion(),
   };
   const everyMs = ingestion.jobIntervalMs ?? DEFAULT_JOB_INTERVAL_MS;
@@ -402,7 +370,7 @@ export function createKnowledgeService(deps: KnowledgeServiceDependencies): Serv
       if (deps.crawling.renderer === null) logger.warn({}, WITHOUT_BROWSER);
       if (deps.isOnlyProcess === true) await inbox.freeAbandoned();
       await foundation.start(async () => {
-        await followSettings().catch((error: unknown) => {
+        await indexing.followSettings().catch((error: unknown) => {
           logger.warn({ err: error }, 'the vector store is not ready yet');
         });
         // Not waited for: a model that does not answer must not keep the rest from starting.
@@ -411,21 +379,17 @@ export function createKnowledgeService(deps: KnowledgeServiceDependencies): Serv
           await items.freeLeasesOfOthers(owner);
           await websites.freeLeasesOfOthers(owner);
           await reindexes.freeLeasesOfOthers(owner);
-          await indexes.freeLeasesOfOthers(owner);
-          await workspaceIndexes.freeLeasesOfOthers(owner);
+          await indexing.freeLeasesOfOthers();
         }
       });
       loop.start();
       crawlLoop.start();
       reindexLoop.start();
-      if (concurrency > 0) {
-        rebuildLoop.start();
-        changeLoop.start();
-      }
+      if (concurrency > 0) for (const each of indexing.loops) each.start();
     },
     async stop() {
       stopping.abort();
-      const loops = [crawlLoop, reindexLoop, rebuildLoop, changeLoop, loop];
+      const loops = [crawlLoop, reindexLoop, loop, ...indexing.loops];
       await Promise.all(loops.map((each) => each.stop()));
       await Promise.all([extractor.close(), contentReader.close(), scanReader.close()]);
       await foundation.stop();

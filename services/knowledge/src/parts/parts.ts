@@ -1,4 +1,3 @@
-import type { EmbeddingModel } from '@colloquy/language-model';
 import type { ObjectStorage } from '@colloquy/object-storage';
 import type { Logger } from '@colloquy/observability';
 import type { WorkspaceAccess } from '@colloquy/service-kit';
@@ -16,7 +15,6 @@ export interface Parts {
   /** The chunks of `index`. */
   readonly vectors: WorkspaceIndex['vectors'];
   readonly storage: ObjectStorage;
-  readonly embeddings: EmbeddingModel;
   readonly bots: BotCache;
   readonly access: WorkspaceAccess;
   readonly quota: StorageQuota;

@@ -14,6 +14,8 @@ import { createSearchIndex, type EmbeddingModels } from './search-index.ts';
 export interface RebuildTimes {
   /** How long the collection that answered before is kept. */
   readonly graceMs?: number;
+  /** Longer than any removal takes that was begun in the installation's collections. */
+  readonly removalMs?: number;
 }
 
 export interface SearchIndexDependencies {

@@ -54,9 +54,6 @@ export const FOLLOWS_INSTALLATION: IndexState = {
   hasWork: false,
 };
 
-/** Longer than any removal takes that was begun: the store's own deadline, twice. */
-const REMOVAL_OVER_MS = 60_000;
-
 /** What was chosen last; null for the installation's. */
 export function chosenOf({ live, change }: Pick<IndexState, 'live' | 'change'>): OwnCollection | null {
   return change === null ? live : change.to;
@@ -66,6 +63,8 @@ export interface ChoiceTimes {
   readonly now: Date;
   /** How long what still reads a collection may do so. */
   readonly graceMs: number;
+  /** Longer than any removal takes that was begun. */
+  readonly removalMs: number;
 }
 
 /**
@@ -76,7 +75,7 @@ export function afterChoice(
   state: IndexState,
   wanted: OwnEmbedder | null,
   name: string,
-  { now, graceMs }: ChoiceTimes,
+  { now, graceMs, removalMs }: ChoiceTimes,
 ): Partial<WorkspaceIndexDocument> | null {
   if (isSame(chosenOf(state), wanted)) {
     return state.change !== null && state.error !== null ? { error: null, ...LEASE_ENDED } : null;
@@ -99,7 +98,7 @@ export function afterChoice(
   }
   if (wanted === null) {
     const { leftoverRemovedAt } = state;
-    const freeAt = (leftoverRemovedAt?.getTime() ?? 0) + REMOVAL_OVER_MS;
+    const freeAt = (leftoverRemovedAt?.getTime() ?? 0) + removalMs;
     const leaseUntil = freeAt > now.getTime() ? new Date(freeAt) : null;
     return { ...begun, change: { to: null, begunAt: now }, leftoverUntil: null, leaseUntil };
   }
@@ -114,7 +113,7 @@ export function afterChoice(
 /** The state once what was chosen has all passages: from then on it answers. */
 export function afterSwitch(
   state: IndexState,
-  { now, graceMs }: ChoiceTimes,
+  { now, graceMs }: Omit<ChoiceTimes, 'removalMs'>,
 ): Partial<WorkspaceIndexDocument> | null {
   const { live, change, retired } = state;
   if (change === null) return null;

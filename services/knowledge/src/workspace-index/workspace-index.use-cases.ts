@@ -12,6 +12,7 @@ import {
   providersOf,
   sourceOf,
   toWorkspaceEmbeddings,
+  type ChoiceTimes,
   type IndexState,
   type OwnEmbedder,
 } from './workspace-index.policy.ts';
@@ -31,9 +32,11 @@ export function createWorkspaceIndexUseCases(deps: {
   readonly client: ServiceClient;
   readonly announceWork: () => void;
   readonly graceMs: number;
+  readonly removalMs: number;
   readonly now: () => Date;
 }) {
-  const { indexes, installation, collections, access, client, graceMs, now } = deps;
+  const { indexes, installation, collections, access, client, graceMs, removalMs } = deps;
+  const times = (): ChoiceTimes => ({ now: deps.now(), graceMs, removalMs });
   const newName = (): string => `${collections.first}-${randomUUID()}`;
 
   /** Throws `notFound` for a provider of another workspace as for one of nobody. */
@@ -70,7 +73,7 @@ export function createWorkspaceIndexUseCases(deps: {
       const wanted = await testedEmbedder(workspaceId, body, context);
       const name = newName();
       const written = await indexes.change(workspaceId, (current) => {
-        const set = afterChoice(current, wanted, name, { now: now(), graceMs });
+        const set = afterChoice(current, wanted, name, times());
         if (set === null) return null;
         const after = { ...current, ...set };
         const isOther = chosenOf(current)?.name !== chosenOf(after)?.name;
@@ -89,8 +92,7 @@ export function createWorkspaceIndexUseCases(deps: {
     async followIndexVersion(): Promise<void> {
       for (const { _id } of await indexes.outdated(AT_ONCE)) {
         await indexes.change(_id, (current) => {
-          const set =
-            current.change === null && afterChoice(current, current.live, newName(), { now: now(), graceMs });
+          const set = current.change === null && afterChoice(current, current.live, newName(), times());
           return set ? { set } : null;
         });
         deps.announceWork();
