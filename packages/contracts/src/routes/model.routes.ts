@@ -77,7 +77,7 @@ export const updateModelProviders = defineRoute({
     body: { name: `Models ${unique}` },
   }),
   response: single(z.array(modelProviderSchema)),
-  errors: [ERRORS.revisionMismatch, ERRORS.wrongState],
+  errors: [ERRORS.revisionMismatch, ERRORS.providerEmbeds],
 });
 
 export const deleteModelProviders = defineRoute({
@@ -93,7 +93,7 @@ export const deleteModelProviders = defineRoute({
   }),
   needs: 'modelProvider',
   response: single(z.object({ id: z.array(idSchema) })),
-  errors: [ERRORS.wrongState],
+  errors: [ERRORS.providerEmbeds],
 });
 
 export const testModelProvider = defineRoute({

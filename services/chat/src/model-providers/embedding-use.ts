@@ -8,7 +8,7 @@ export type EmbeddingUse = ReturnType<typeof createEmbeddingUse>;
 export function createEmbeddingUse(client: ServiceClient) {
   return {
     /**
-     * Throws `wrongState` when one of the providers makes the vectors that a search index has or is about to have: without
+     * Throws `providerEmbeds` when one of the providers makes the vectors that a search index has or is about to have: without
      * it, or with another server in its place, its questions could not be compared with them.
      */
     async assertNone(
@@ -23,7 +23,7 @@ export function createEmbeddingUse(client: ServiceClient) {
         { context },
       );
       if (!data.providers.some((id) => providerIds.includes(id))) return;
-      throw new AppError({ code: ERRORS.wrongState, details: { reason: 'PROVIDER_EMBEDS' } });
+      throw new AppError({ code: ERRORS.providerEmbeds });
     },
   };
 }

@@ -121,7 +121,8 @@ describe('other embeddings of a workspace', () => {
   it.each(stores)(
     'answer once they have every passage, then those of another length, then the installation again: %s',
     async (_name, store) => {
-      await open(3, 3, await store());
+      // Searches under way when an old collection goes have ended by then.
+      await open(3, 3, { ...(await store()), rebuild: { graceMs: 3_000, removalMs: 1_000 } });
       const other = harness.aBot('w2');
       const theirs = await harness.upload('bob', other, 'theirs.md', '# Vases\n\nVases cost 9 euros.\n');
       await eventually(async () => expect((await harness.search(other, 'vases')).hits).toHaveLength(1));
@@ -182,9 +183,10 @@ describe('other embeddings of a workspace', () => {
       expect(await harness.item(changed, bot)).toMatchObject({ documentStatus: processed, liveVersion: 2 }),
     );
     expect((await read()).answering).toMatchObject({ provider_id: 'instance' });
-    expect(await found('what do candles cost')).toMatchObject([
-      { item_id: added, dense: expect.any(Number) },
-    ]);
+    expect((await found('what do candles cost'))[0]).toMatchObject({
+      item_id: added,
+      dense: expect.any(Number),
+    });
     gate.open();
     await untilAnswering(WORDS);
     await eventually(async () =>

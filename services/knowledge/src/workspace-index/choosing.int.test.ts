@@ -103,7 +103,7 @@ describe('who chooses the embeddings of a workspace, and which', async () => {
           actor: { kind: 'user', id: 'ada' },
           data: {
             workspace_id: 'w1',
-            action: 'embeddings.chosen',
+            action: 'workspace.embeddings-chosen',
             target: { kind: 'workspace', id: 'w1' },
             before: INSTANCE,
             after: chosen,

@@ -55,7 +55,7 @@ export function createWorkspaceIndexUseCases(deps: {
 
   function recordedOf(context: RequestContext, workspaceId: string, before: IndexState, after: IndexState) {
     return changeRecorded(context, workspaceId, {
-      action: 'embeddings.chosen',
+      action: 'workspace.embeddings-chosen',
       target: { kind: 'workspace', id: workspaceId, name: '' },
       before: sourceOf(chosenOf(before)),
       after: sourceOf(chosenOf(after)),
