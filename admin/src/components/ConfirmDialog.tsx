@@ -7,7 +7,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import type { ReactElement, ReactNode } from 'react';
 import { useText } from '../i18n/useText.ts';
 
-/** Asks once before something is destroyed, naming the thing. */
+/** Asks once before something is destroyed, naming the thing, or before something that costs. */
 export function ConfirmDialog(props: {
   open: boolean;
   title: string;
@@ -16,6 +16,8 @@ export function ConfirmDialog(props: {
   /** On the button that does nothing. */
   cancel?: string;
   busy: boolean;
+  /** Of the button that does it; `error` where something is destroyed. */
+  tone?: 'error' | 'primary';
   onConfirm: () => void;
   onClose: () => void;
   /** A choice that belongs to the question. */
@@ -35,7 +37,12 @@ export function ConfirmDialog(props: {
         <Button color="inherit" onClick={props.onClose} autoFocus>
           {props.cancel ?? t('app.cancel')}
         </Button>
-        <Button variant="contained" color="error" loading={props.busy} onClick={props.onConfirm}>
+        <Button
+          variant="contained"
+          color={props.tone ?? 'error'}
+          loading={props.busy}
+          onClick={props.onConfirm}
+        >
           {props.action}
         </Button>
       </DialogActions>

@@ -11,6 +11,7 @@ export {
   type VectorSpace,
   type VectorStore,
   type VersionCount,
+  type WorkspaceScope,
 } from './vector-store.ts';
 export { createEmbeddedVectorCollections } from './embedded/create-embedded-vector-collections.ts';
 export { createEmbeddedVectorStore } from './embedded/create-embedded-vector-store.ts';

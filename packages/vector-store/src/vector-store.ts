@@ -30,6 +30,12 @@ export interface BotScope {
   readonly botId: string;
 }
 
+/** All bots of a workspace. */
+export interface WorkspaceScope {
+  readonly workspaceId: string;
+  readonly botId?: undefined;
+}
+
 export interface ItemScope extends BotScope {
   readonly itemId: string;
 }
@@ -141,8 +147,8 @@ export interface VectorStore {
   deleteWorkspace(workspaceId: string): Promise<void>;
   /** All chunks of an item, or of one version of it, by version and index; those of a range of indexes alone. */
   listItem(scope: ItemListing): Promise<StoredChunk[]>;
-  /** What is stored, with and without vectors, per version; of one bot or of all. For audits. */
-  listVersions(scope?: BotScope): AsyncIterable<VersionCount>;
+  /** What is stored, with and without vectors, per version; of one bot, of a workspace or of all. */
+  listVersions(scope?: BotScope | WorkspaceScope): AsyncIterable<VersionCount>;
   /** The best chunks of the bot, best first; see SearchScores for what the figures mean. */
   search(request: SearchRequest): Promise<SearchHit[]>;
   /** True when it holds nothing of any bot: new, or it has lost everything. */

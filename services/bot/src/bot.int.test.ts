@@ -22,7 +22,7 @@ describe('the bot service', async () => {
       router.bind(chatApi.describeModelProvider, async ({ params: { id, providerId } }) => {
         const owner = { 'provider-1': 'w1', 'provider-2': 'w2' }[providerId];
         if (owner !== id) throw notFound('model provider');
-        return { data: { id: providerId, name: 'Mine' } };
+        return { data: { id: providerId, name: 'Mine', embedders: [] } };
       });
     });
     const { id } = await aBot();

@@ -71,6 +71,8 @@ import { createTurnRepository } from './turns/turns.repository.ts';
 import { createInboxConsumers } from './inbox/inbox.consumers.ts';
 import { createInboxUseCases } from './inbox/inbox.use-cases.ts';
 import { createKnowledgeReader } from './knowledge/knowledge-reader.ts';
+import { createEmbeddingUse } from './model-providers/embedding-use.ts';
+import { createEmbeddingUseCases } from './model-providers/embedding.use-cases.ts';
 import { createLocalServers } from './model-providers/local-servers.ts';
 import { createModelProviderConsumers } from './model-providers/model-providers.consumers.ts';
 import { modelProvidersModel } from './model-providers/model-providers.model.ts';
@@ -78,6 +80,7 @@ import { createModelProviderRepository } from './model-providers/model-providers
 import { createModelProviderUseCases } from './model-providers/model-providers.use-cases.ts';
 import type { ModelAccess } from './model-providers/open-models.ts';
 import { createProviderAnswerers } from './model-providers/provider-answerers.ts';
+import { createProviderEmbedders } from './model-providers/provider-embedders.ts';
 import { createProviderSecrets } from './model-providers/provider-secrets.ts';
 import { createTestLimits } from './model-providers/test-limits.ts';
 import { noteModel } from './notes/notes.model.ts';
@@ -161,6 +164,7 @@ export function createChatService(deps: ChatServiceDependencies): Service {
     safeFetch,
     localServers: createLocalServers(safeFetch, hosts, deps.now),
     limits: createTestLimits(),
+    embeddingUse: createEmbeddingUse(client),
     instanceModel,
     now: deps.now,
   });
@@ -283,6 +287,8 @@ export function createChatService(deps: ChatServiceDependencies): Service {
   );
   router.bindAll(chatApi, createOwnConversations({ conversations, turns }));
   router.bindAll(chatApi, modelProviders);
+  const embedders = createProviderEmbedders({ providers, secrets, safeFetch });
+  router.bindAll(chatApi, createEmbeddingUseCases({ embedders }));
   const abandoned = createAbandonedTurns({ turns, logger, clock: database.clock });
   foundation.defineJob(abandoned.job);
   return {

@@ -57,10 +57,10 @@ import { createPassageSearchUseCases } from './retrieval/passage-search.use-case
 import { createRetrievalUseCases } from './retrieval/retrieval.use-cases.ts';
 import { createRetriever } from './retrieval/retriever.ts';
 import { createSearchIndexUseCases } from './search-index/search-index.use-cases.ts';
-import { createSearchIndexParts, type RebuildTimes } from './search-index/search-index-parts.ts';
-import { searchIndexModel } from './search-index/search-index.model.ts';
-import { createSearchIndexRepository } from './search-index/search-index.repository.ts';
+import type { RebuildTimes } from './search-index/search-index-parts.ts';
 import type { EmbeddingModels } from './search-index/search-index.ts';
+import { createWorkspaceIndexConsumers } from './workspace-index/workspace-index.consumers.ts';
+import { createWorkspaceIndexParts } from './workspace-index/workspace-index-parts.ts';
 import { createItemScans } from './scans/item-scans.ts';
 import { createScanReader, type ScanReaderOptions } from './scans/scan-reader.ts';
 import type { Crawling } from './open-crawling.ts';
@@ -141,7 +141,7 @@ const DEFAULT_CLEAN_UP_RETRY_MS = 5 * 60_000;
 
 /** Documents and texts, what bots know of them, and the search over it. */
 export function createKnowledgeService(deps: KnowledgeServiceDependencies): Service {
-  const { collections, embeddings, storage, now, ingestion = {} } = deps;
+  const { embeddings, storage, now, ingestion = {} } = deps;
   const { leaseMs = DEFAULT_LEASE_MS, cleanUpRetryMs = DEFAULT_CLEAN_UP_RETRY_MS } = ingestion;
   const foundation = createServiceFoundation('knowledge', deps);
   const { database, signal, client, router, logger } = foundation;
@@ -165,22 +165,17 @@ export function createKnowledgeService(deps: KnowledgeServiceDependencies): Serv
   const bases = createBaseRepository(baseModel(database), signal);
   const citations = createChunkCitationRepository(chunkCitationModel(database), signal);
   const owner = randomUUID();
-  const searchIndexes = searchIndexModel(database);
-  const indexes = createSearchIndexRepository(searchIndexes, signal);
-  const { index, rebuildLoop, followSettings } = createSearchIndexParts({
-    indexes,
-    jobs: createLeasedJobs(searchIndexes, { leaseMs, signal, owner }),
-    collections,
-    embeddings,
-    earlier: deps.earlierEmbeddings ?? { previous: null, builtIn: null },
+  const { index, embeddingChoice, ...indexing } = createWorkspaceIndexParts({
+    ...deps,
+    ...foundation,
+    owner,
+    leaseMs,
+    access,
+    bots,
     items,
     bases,
-    leaseMs,
-    rebuild: deps.rebuild ?? {},
-    metrics: deps.metrics,
-    logger,
-    now,
   });
+  foundation.purge.before((deletedBefore) => embeddingChoice.dropCollections(deletedBefore));
   const { vectors } = index;
   const stores = { items, drafts, bases, index, vectors, storage };
   const clocks = { clock: database.clock, now };
@@ -229,7 +224,7 @@ export function createKnowledgeService(deps: KnowledgeServiceDependencies): Serv
 
   const quota = createStorageQuota({ client, logger });
   const writing = { ...stores, bots, access, quota, announceWork, now };
-  const reading = { ...stores, embeddings, logger, now };
+  const reading = { ...stores, logger, now };
   const drafting = createDraftUseCases({ ...writing, extractor: contentReader, scans: itemScans });
   router.bindAll(knowledgeApi, createUploadUseCases(writing));
   router.bindAll(knowledgeApi, createSourceUseCases(writing));
@@ -308,9 +303,9 @@ export function createKnowledgeService(deps: KnowledgeServiceDependencies): Serv
     createReindexUseCases({ reindexes, items, bots, announceWork: () => reindexLoop.poke(), now }),
   );
 
-  const indexUseCases = createSearchIndexUseCases({ index, bots, access });
-  router.bindAll(knowledgeApi, indexUseCases);
-  router.bindAll(operatorApi, indexUseCases);
+  router.bindAll(operatorApi, createSearchIndexUseCases({ index: indexing.installation }));
+  router.bindAll(knowledgeApi, indexing.indexState);
+  router.bindAll(knowledgeApi, embeddingChoice);
 
   const jobs = {
     ...createDeletionJobs({ items, deletion, now }),
@@ -329,7 +324,8 @@ export function createKnowledgeService(deps: KnowledgeServiceDependencies): Serv
     ...createCrawlingJobs({ websites, jobs: crawls, itemEnds, now }),
     startDueRefreshes: () => schedules.startDue(),
     purgeTurns: async () => void (await turns.purge()),
-    followSettings,
+    followSettings: indexing.followSettings,
+    followIndexVersion: () => embeddingChoice.followIndexVersion(),
   };
   const everyMs = ingestion.jobIntervalMs ?? DEFAULT_JOB_INTERVAL_MS;
   for (const [name, run] of Object.entries(jobs)) foundation.defineJob({ name, everyMs, run });
@@ -360,6 +356,7 @@ export function createKnowledgeService(deps: KnowledgeServiceDependencies): Serv
       ...createItemConsumers({ items, inbox }),
       ...createChunkConsumers({ citations, vectors, inbox }),
       ...createDeletionConsumers(deletion, bots),
+      ...createWorkspaceIndexConsumers(embeddingChoice),
       ...createScheduleConsumers(schedules),
       ...createWebsiteConsumers(websiteDeletion),
       ...createCrawlingConsumers({ itemEnds, announceCrawl: websiteParts.announceCrawl }),
@@ -373,7 +370,7 @@ export function createKnowledgeService(deps: KnowledgeServiceDependencies): Serv
       if (deps.crawling.renderer === null) logger.warn({}, WITHOUT_BROWSER);
       if (deps.isOnlyProcess === true) await inbox.freeAbandoned();
       await foundation.start(async () => {
-        await followSettings().catch((error: unknown) => {
+        await indexing.followSettings().catch((error: unknown) => {
           logger.warn({ err: error }, 'the vector store is not ready yet');
         });
         // Not waited for: a model that does not answer must not keep the rest from starting.
@@ -382,17 +379,18 @@ export function createKnowledgeService(deps: KnowledgeServiceDependencies): Serv
           await items.freeLeasesOfOthers(owner);
           await websites.freeLeasesOfOthers(owner);
           await reindexes.freeLeasesOfOthers(owner);
-          await indexes.freeLeasesOfOthers(owner);
+          await indexing.freeLeasesOfOthers();
         }
       });
       loop.start();
       crawlLoop.start();
       reindexLoop.start();
-      if (concurrency > 0) rebuildLoop.start();
+      if (concurrency > 0) for (const each of indexing.loops) each.start();
     },
     async stop() {
       stopping.abort();
-      await Promise.all([crawlLoop.stop(), reindexLoop.stop(), rebuildLoop.stop(), loop.stop()]);
+      const loops = [crawlLoop, reindexLoop, loop, ...indexing.loops];
+      await Promise.all(loops.map((each) => each.stop()));
       await Promise.all([extractor.close(), contentReader.close(), scanReader.close()]);
       await foundation.stop();
     },

@@ -1,4 +1,4 @@
-import { chatApi, ERRORS, type ModelProvider } from '@colloquy/contracts';
+import { chatApi, ERRORS, knowledgeApi, type ModelProvider } from '@colloquy/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { never, onRoute, refuse } from '../../testing/on-route.ts';
@@ -6,7 +6,19 @@ import { anId } from '../../testing/records.ts';
 import { aServer, renderPage } from '../../testing/render-page.tsx';
 import { ModelsPage } from './ModelsPage.tsx';
 
-const server = aServer();
+const server = aServer(
+  onRoute(knowledgeApi.readEmbeddings, {
+    data: {
+      chosen: { provider_id: 'instance', model: null, dimension: null },
+      answering: { provider_id: 'instance', model: null, dimension: null },
+      state: 'ready',
+      done: 0,
+      total: 0,
+      begunAt: null,
+      error: null,
+    },
+  }),
+);
 
 function aProvider(change: Partial<ModelProvider> = {}): ModelProvider {
   return {

@@ -15,6 +15,7 @@ import { RecordTable, type Column } from '../../components/RecordTable.tsx';
 import { useText, type Translate } from '../../i18n/useText.ts';
 import { useWorkspaceScope } from '../../scope/workspace-context.ts';
 import { AskedOfProvider, type Asking, type ProviderQuestion } from './AskedOfProvider.tsx';
+import { EmbeddingsSection } from './EmbeddingsSection.tsx';
 import { FoundServers } from './FoundServers.tsx';
 import { ProviderCell, isInstance } from './ProviderCell.tsx';
 
@@ -65,6 +66,7 @@ export function ModelsPage(): ReactElement {
             {data.every(isInstance) && (
               <EmptyState title={t('models.emptyTitle')} text={t('models.emptyText')} />
             )}
+            <EmbeddingsSection workspaceId={workspace.id} providers={data} />
           </>
         )}
       </Loaded>

@@ -15,6 +15,7 @@ export * from './handoff-settings.ts';
 export * from './invoice.ts';
 export * from './api-key.ts';
 export * from './model-provider.ts';
+export * from './workspace-embeddings.ts';
 export * from './function.ts';
 export * from './flow-limits.ts';
 export * from './step-types.ts';

@@ -115,6 +115,7 @@ export const auditActionSchema = z.enum([
   'workspace.created',
   'workspace.settings-changed',
   'workspace.image-changed',
+  'workspace.embeddings-chosen',
   'workspace.deleted',
   'member.joined',
   'member.left',

@@ -72,6 +72,7 @@ export const ERROR_CATALOGUE = {
   '409003': { kind: 'conflict', message: 'ALREADY_EXISTS' },
   '409004': { kind: 'conflict', message: 'REQUEST_IN_PROGRESS' },
   '409005': { kind: 'conflict', message: 'OTHER_GOOGLE_ACCOUNT_CONNECTED' },
+  '409006': { kind: 'conflict', message: 'PROVIDER_EMBEDS' },
   '413001': { kind: 'too-large', message: 'FILE_TOO_LARGE' },
   '413002': { kind: 'too-large', message: 'REQUEST_TOO_LARGE' },
   '415001': { kind: 'unsupported', message: 'TYPE_NOT_SUPPORTED' },

@@ -47,6 +47,7 @@ export const wrongState = '409002' as const;
 export const alreadyExists = '409003' as const;
 export const requestInProgress = '409004' as const;
 export const otherGoogleAccountConnected = '409005' as const;
+export const providerEmbeds = '409006' as const;
 export const fileTooLarge = '413001' as const;
 export const requestTooLarge = '413002' as const;
 export const fileTypeNotSupported = '415001' as const;

@@ -31,6 +31,7 @@ import {
 } from './define-route.ts';
 import { ofItem } from './route-example.ts';
 
+export * from './embedding.routes.ts';
 export * from './knowledge-reading.routes.ts';
 export * from './website.routes.ts';
 

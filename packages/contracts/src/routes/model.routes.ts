@@ -9,9 +9,17 @@ import {
   modelProviderSchema,
   newModelProviderSchema,
 } from '../entities/model-provider.ts';
+import {
+  EMBEDDED_TEXT_MAX_LENGTH,
+  MAX_EMBEDDED_TEXTS,
+  MAX_EMBEDDING_DIMENSION,
+} from '../entities/workspace-embeddings.ts';
 import * as ERRORS from '../errors/error-names.ts';
 import { bulkIdQuery, defineRoute, knownRevision, single } from './define-route.ts';
 import { ofWorkspace } from './route-example.ts';
+
+/** As many texts as there may be at once, each as long as it may be, in UTF-8. */
+const EMBED_MAX_BODY_BYTES = 4 * MAX_EMBEDDED_TEXTS * EMBEDDED_TEXT_MAX_LENGTH;
 
 export const listModelProviders = defineRoute({
   id: 'chat.listModelProviders',
@@ -69,7 +77,7 @@ export const updateModelProviders = defineRoute({
     body: { name: `Models ${unique}` },
   }),
   response: single(z.array(modelProviderSchema)),
-  errors: [ERRORS.revisionMismatch],
+  errors: [ERRORS.revisionMismatch, ERRORS.providerEmbeds],
 });
 
 export const deleteModelProviders = defineRoute({
@@ -85,6 +93,7 @@ export const deleteModelProviders = defineRoute({
   }),
   needs: 'modelProvider',
   response: single(z.object({ id: z.array(idSchema) })),
+  errors: [ERRORS.providerEmbeds],
 });
 
 export const testModelProvider = defineRoute({
@@ -109,6 +118,39 @@ export const describeModelProvider = defineRoute({
   path: '/internal/workspaces/:id/models/:providerId',
   right: 'service',
   summary: 'Whether a workspace has this provider, for the service whose settings name it.',
-  response: single(z.object({ id: idSchema, name: z.string() })),
+  response: single(
+    z.object({
+      id: idSchema,
+      name: z.string(),
+      /** Its models that passed their test of embeddings. */
+      embedders: z.array(z.object({ model: z.string(), dimension: z.int() })),
+    }),
+  ),
   errors: [ERRORS.notFound],
+});
+
+export const embedTexts = defineRoute({
+  id: 'chat.embedTexts',
+  method: 'POST',
+  path: '/internal/workspaces/:id/models/:providerId/embeddings',
+  right: 'service',
+  summary:
+    'Vectors of texts by a model of a provider, for the service that keeps them: the key stays here. Each is its ' +
+    '32-bit floats, little-endian, in base64.',
+  body: z.strictObject({
+    model: modelIdSchema,
+    /** Length that the vectors must have. */
+    dimension: z.int().min(1).max(MAX_EMBEDDING_DIMENSION),
+    texts: z.array(z.string().max(EMBEDDED_TEXT_MAX_LENGTH)).min(1).max(MAX_EMBEDDED_TEXTS),
+  }),
+  maxBodyBytes: EMBED_MAX_BODY_BYTES,
+  response: single(z.object({ vectors: z.array(z.base64()) })),
+  errors: [
+    ERRORS.modelKeyRefused,
+    ERRORS.modelDoesNotExist,
+    ERRORS.modelQuotaUsedUp,
+    ERRORS.embeddingDimensionDiffers,
+    ERRORS.embeddingModelUnavailable,
+    ERRORS.deadlineExceeded,
+  ],
 });

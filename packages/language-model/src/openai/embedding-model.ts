@@ -18,6 +18,10 @@ interface OpenAiEmbeddingModelOptions extends CallGuardOptions {
   readonly timeoutMs?: number;
   /** Texts in one request. Default 64. */
   readonly batchSize?: number;
+  /** How the server is reached; the process's own fetch without it. */
+  readonly fetch?: typeof globalThis.fetch;
+  /** A refused key, an unknown model and a used up quota get codes of their own, for those who chose the model. */
+  readonly namesRefusals?: boolean;
 }
 
 const DEFAULT_TIMEOUT_MS = 10_000;
@@ -38,6 +42,7 @@ export function createOpenAiEmbeddingModel(options: OpenAiEmbeddingModelOptions)
     baseURL: options.baseUrl,
     apiKey: options.apiKey,
     timeout: timeoutMs,
+    ...(options.fetch === undefined ? {} : { fetch: options.fetch }),
   });
 
   async function embedBatch(texts: readonly string[], signal: AbortSignal): Promise<Float32Array[]> {
@@ -77,7 +82,7 @@ export function createOpenAiEmbeddingModel(options: OpenAiEmbeddingModelOptions)
         }
       } catch (error) {
         signal.throwIfAborted();
-        throw toAppError(error, ERRORS.embeddingModelUnavailable);
+        throw toAppError(error, ERRORS.embeddingModelUnavailable, options.namesRefusals);
       }
       return vectors;
     },

@@ -30,7 +30,7 @@ const PERMANENT: ReadonlySet<ErrorReason> = new Set([
 ]);
 const TIMEOUTS: ReadonlySet<ErrorReason> = new Set(['first-token-timeout', 'gap-timeout', 'total-timeout']);
 
-/** What a chat model's server said, by the code that says exactly that. */
+/** What a model's server said, by the code that says exactly that. */
 const NAMED: Partial<
   Record<ErrorReason, ErrorCodeOf<'modelKeyRefused' | 'modelDoesNotExist' | 'modelQuotaUsedUp'>>
 > = {
@@ -121,6 +121,7 @@ function retryAfterMs(headers: Headers | undefined): number | null {
 export function toAppError(
   error: unknown,
   code: ErrorCodeOf<'languageModelUnavailable' | 'embeddingModelUnavailable'>,
+  namesRefusals: boolean = code === ERRORS.languageModelUnavailable,
 ): AppError {
   const modelError = toModelError(error);
   if (modelError instanceof DimensionError) {
@@ -132,7 +133,7 @@ export function toAppError(
     });
   }
   const isOfEmbeddings = code === ERRORS.embeddingModelUnavailable;
-  const named = isOfEmbeddings ? undefined : NAMED[modelError.reason];
+  const named = namesRefusals ? NAMED[modelError.reason] : undefined;
   return new AppError({
     code: TIMEOUTS.has(modelError.reason) ? ERRORS.deadlineExceeded : (named ?? code),
     details: {

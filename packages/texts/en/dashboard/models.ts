@@ -52,6 +52,39 @@ export const modelsTexts = {
     lacks: 'Not available.',
     sameReason: 'For the same reason.',
     milliseconds: '%{ms} ms',
+    embeddings: {
+      title: 'Embeddings',
+      help: 'The model that turns what your chatbots know into vectors, by which passages with the same meaning are found.',
+      model: 'Model of the embeddings',
+      instance: 'Model of this installation',
+      named: '%{provider}: %{model} (%{dimension} values)',
+      gone: 'A deleted provider',
+      none: 'Test a provider with an embedding model to be able to choose it here.',
+      ready: 'All passages are searched by this model.',
+      progress: '%{done} of %{total} passages are embedded',
+      progressLabel: 'Embedded passages',
+      meanwhile:
+        'Until all of them are, questions are answered as before, by: %{name}. What is added or changed meanwhile is taken in.',
+      confirmTitle: 'Embed everything with “%{name}”?',
+      confirmOwn:
+        'Every passage of this workspace is sent to this provider and embedded anew, at its price, as is each question from then on. Your chatbots go on answering meanwhile.',
+      confirmInstance:
+        'Every passage of this workspace is embedded anew by the model of this installation. Your chatbots go on answering meanwhile.',
+      confirmBack:
+        'The change that is under way ends, and what answers now goes on answering. Nothing is embedded anew.',
+      confirm: 'Use it',
+      errors: {
+        key: 'The provider refuses the key.',
+        model: 'The provider has no such model any more, or the provider was deleted.',
+        quota: 'The quota at the provider is used up, or there were too many requests.',
+        dimension: 'The model returns vectors of %{returned} values, but of %{expected} when it was tested.',
+        down: 'The provider does not answer.',
+        store: 'The search index does not answer.',
+      },
+      errorHelp: 'It is tried again by itself. Questions are answered as before.',
+      tryAgain: 'Try again now',
+      keep: 'Keep what answers now',
+    },
     checks: {
       reach: 'Server',
       auth: 'Key',

@@ -26,6 +26,8 @@ export const codes = {
   REVISION_MISMATCH: 'Somebody else changed this meanwhile. Reload to see the newest version.',
   OTHER_GOOGLE_ACCOUNT_CONNECTED:
     'Your account is connected to another Google account. Log in another way and disconnect that one first.',
+  PROVIDER_EMBEDS:
+    'This provider makes the embeddings of this workspace. Choose another model for them first, and wait until it answers.',
   FILE_TOO_LARGE: 'This file is too large.',
   TYPE_NOT_SUPPORTED: 'This type of file is not supported.',
   TOO_MANY_REQUESTS: 'There were too many requests. Please try again later.',

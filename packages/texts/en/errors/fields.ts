@@ -129,6 +129,7 @@ const schemas = {
     'must be an address such as https://api.example.com/v1, without a question mark or a password',
   modelKeyNotValid:
     'must be letters, digits and signs without spaces at its ends, as the provider shows them',
+  embeddingsNotTested: 'This model did not pass the test of embeddings. Test it first.',
   tooManyHeaders: ({ max }: { max: number }) => `At most ${max} headers.`,
   modelAddressBlocked:
     'This address is not allowed: it leads to a private network, to this server or to a port that is not for models.',

@@ -22,6 +22,9 @@ export const ingestion = {
   STORE_UNAVAILABLE: 'The database does not answer.',
   VECTOR_STORE_UNAVAILABLE: 'The search index does not answer.',
   EMBEDDING_MODEL_UNAVAILABLE: 'The embedding model does not answer.',
+  MODEL_KEY_REFUSED: 'The provider of the embedding model refuses the key.',
+  MODEL_DOES_NOT_EXIST: 'The provider of the embedding model has no model of this name.',
+  MODEL_QUOTA_USED_UP: 'The quota at the provider of the embedding model is used up.',
   STORAGE_FULL: 'The server has no space left.',
   VECTOR_STORE_DAMAGED: 'The search index is damaged.',
   FILE_STORAGE_UNAVAILABLE: 'The file storage does not answer.',
@@ -29,7 +32,9 @@ export const ingestion = {
   VECTOR_NOT_VALID: 'The embedding model returned a vector that cannot be stored.',
   VECTOR_SPACE_MISMATCH: ({ stored, wanted }: Details) =>
     `The search index was built with another embedding model: it holds vectors of ${String(stored)}, and the settings say ${String(wanted)}.`,
-  EMBEDDING_DIMENSION_DIFFERS: ({ expected, returned }: Details) =>
-    `The embedding model returns vectors of ${String(returned)} values, but EMBEDDING_DIMENSION says ${String(expected)}.`,
+  EMBEDDING_DIMENSION_DIFFERS: ({ expected, returned, reason }: Details) =>
+    reason === 'PROVIDER_EMBEDS'
+      ? `The embedding model returns vectors of ${String(returned)} values, but of ${String(expected)} when it was tested.`
+      : `The embedding model returns vectors of ${String(returned)} values, but EMBEDDING_DIMENSION says ${String(expected)}.`,
   NOT_FOUND: 'The file is not in the storage any more.',
 };

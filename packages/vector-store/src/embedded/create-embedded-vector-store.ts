@@ -9,6 +9,7 @@ import {
   type VectorStore,
   type VersionCount,
   type VersionScope,
+  type WorkspaceScope,
 } from '../vector-store.ts';
 import { createWorkerClient } from './worker-client.ts';
 
@@ -49,7 +50,7 @@ export function createEmbeddedVectorStore(options: EmbeddedVectorStoreOptions): 
     profile: options.profile ?? null,
   });
 
-  async function* listVersions(scope?: BotScope): AsyncGenerator<VersionCount> {
+  async function* listVersions(scope?: BotScope | WorkspaceScope): AsyncGenerator<VersionCount> {
     let after: VersionScope | null = null;
     for (;;) {
       const page: VersionCount[] = await client.call(

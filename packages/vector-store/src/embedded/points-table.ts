@@ -160,8 +160,12 @@ function pageVersions(database: DatabaseSync, { scope, after, limit }: VersionPa
   const conditions: string[] = [];
   const values: (string | number)[] = [];
   if (scope !== null) {
-    conditions.push('workspace_id = ?', 'bot_id = ?');
-    values.push(scope.workspaceId, scope.botId);
+    conditions.push('workspace_id = ?');
+    values.push(scope.workspaceId);
+  }
+  if (scope?.botId !== undefined) {
+    conditions.push('bot_id = ?');
+    values.push(scope.botId);
   }
   if (after !== null) {
     conditions.push(`${key} > (?, ?, ?, ?)`);

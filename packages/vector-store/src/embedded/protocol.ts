@@ -11,11 +11,12 @@ import type {
   VectorSpace,
   VersionCount,
   VersionScope,
+  WorkspaceScope,
 } from '../vector-store.ts';
 
 /** A page of the audit's listing: at most `limit` versions after `after`, in a fixed order. */
 export interface VersionPage {
-  readonly scope: BotScope | null;
+  readonly scope: BotScope | WorkspaceScope | null;
   readonly after: VersionScope | null;
   readonly limit: number;
 }

@@ -9,7 +9,7 @@ import { profileOf, type RelevanceProfile } from '../ranking/relevance-profile.t
 import type { StoredChunk, VectorSpace, VectorStore } from '../vector-store.ts';
 import { aliasedSpace, ensureAliasedCollection, keepsPieces } from './collection.ts';
 import { connect, type ConnectionOptions } from './connection.ts';
-import { is, liveOf, ofBot, ofItem, type Filter } from './filters.ts';
+import { is, liveOf, ofBot, ofItem, ofWorkspace, scopeFilter, type Filter } from './filters.ts';
 import { findCandidates } from './retrievers.ts';
 import { countVersions, scrollChunks } from './listing.ts';
 import { FIELD, toPoint } from './payload.ts';
@@ -73,7 +73,7 @@ export function createQdrantVectorStore(options: QdrantVectorStoreOptions): Vect
     deleteOtherVersions: (scope) =>
       remove({ ...ofItem(scope), must_not: [is(FIELD.version, scope.keepVersion)] }),
     deleteBot: (scope) => remove(ofBot(scope)),
-    deleteWorkspace: (workspaceId) => remove({ must: [is(FIELD.workspace, workspaceId)] }),
+    deleteWorkspace: (workspaceId) => remove(ofWorkspace(workspaceId)),
     async listItem(scope) {
       const version = scope.version === undefined ? [] : [is(FIELD.version, scope.version)];
       // By their ids, which follow from item, version and index: no index over the payload is needed.
@@ -83,7 +83,7 @@ export function createQdrantVectorStore(options: QdrantVectorStoreOptions): Vect
         chunks.push(chunk);
       return chunks.sort((left, right) => left.version - right.version || left.index - right.index);
     },
-    listVersions: (scope) => countVersions(connection, alias, scope === undefined ? null : ofBot(scope)),
+    listVersions: (scope) => countVersions(connection, alias, scopeFilter(scope)),
     search: (request) =>
       connection.searching(async (client) => {
         const stored = await space(client);

@@ -1,5 +1,5 @@
 import type { Schemas } from '@qdrant/js-client-rest';
-import type { BotScope, Exclusion } from '../vector-store.ts';
+import type { BotScope, Exclusion, WorkspaceScope } from '../vector-store.ts';
 import { FIELD } from './payload.ts';
 
 export type Filter = Schemas['Filter'];
@@ -16,6 +16,16 @@ function anyItem(itemIds: readonly string[]): Condition {
 /** Every filter starts here: there is no way to ask for points of more than one bot by leaving something out. */
 export function ofBot(scope: BotScope, ...further: readonly Condition[]): Filter & { must: Condition[] } {
   return { must: [is(FIELD.workspace, scope.workspaceId), is(FIELD.bot, scope.botId), ...further] };
+}
+
+export function ofWorkspace(workspaceId: string): Filter {
+  return { must: [is(FIELD.workspace, workspaceId)] };
+}
+
+/** Null lets the points of all workspaces through, for audits. */
+export function scopeFilter(scope: BotScope | WorkspaceScope | undefined): Filter | null {
+  if (scope === undefined) return null;
+  return scope.botId === undefined ? ofWorkspace(scope.workspaceId) : ofBot(scope);
 }
 
 export function ofItem(

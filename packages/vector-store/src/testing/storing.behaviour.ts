@@ -181,6 +181,20 @@ export function describeStoring(store: CurrentStore): void {
       expect(found).toEqual([{ ...ITEM, version: 1, count: 2, withVectors: 1 }]);
     });
 
+    it('lists the versions of all bots of a workspace, and of no other', async () => {
+      await store().upsert([
+        aPoint({ version: 2 }),
+        aPoint({ botId: 'bot-2', vectors: null }),
+        aPoint({ workspaceId: 'workspace-2' }),
+      ]);
+      const found: VersionCount[] = [];
+      for await (const version of store().listVersions({ workspaceId: 'workspace-1' })) found.push(version);
+      expect(found.toSorted((one, other) => (one.botId < other.botId ? -1 : 1))).toEqual([
+        { ...ITEM, version: 2, count: 1, withVectors: 1 },
+        { ...ITEM, botId: 'bot-2', version: 1, count: 1, withVectors: 0 },
+      ]);
+    });
+
     it('lists every version of a large store', async () => {
       await store().upsert(Array.from({ length: 1_100 }, (_, at) => aPoint({ itemId: `item-${at}` })));
       expect(new Set(await versions(store())).size).toBe(1_100);

@@ -1,11 +1,13 @@
 import {
   INSTANCE_PROVIDER_ID,
   MAX_LISTED_MODELS,
+  MAX_EMBEDDING_DIMENSION,
   MAX_MODEL_PROVIDERS,
   type AuditValues,
   type ModelCheck,
   type ModelChoice,
   type ModelProvider,
+  type ModelProviderPatch,
   type ProvidedModel,
 } from '@colloquy/contracts';
 import { AppError, ERRORS } from '@colloquy/errors';
@@ -64,6 +66,23 @@ export function assertRoom(providers: readonly StoredProvider[]): void {
     code: ERRORS.wrongState,
     details: { reason: 'TOO_MANY_PROVIDERS', limit: MAX_MODEL_PROVIDERS },
   });
+}
+
+/** Whether a change gives a provider another server or kind, whose models may be others of the same names. */
+export function isOtherServer(
+  provider: Pick<StoredProvider, 'kind' | 'baseUrl'>,
+  { kind = provider.kind, baseUrl = provider.baseUrl }: Pick<ModelProviderPatch, 'kind' | 'baseUrl'>,
+): boolean {
+  return kind !== provider.kind || baseUrl !== provider.baseUrl;
+}
+
+/** The models that passed their test of embeddings, with the length of their vectors. */
+export function embeddersOf(models: readonly ProvidedModel[]) {
+  return models.flatMap(({ id: model, embeddings, dimension }) =>
+    embeddings === true && dimension !== null && dimension <= MAX_EMBEDDING_DIMENSION
+      ? [{ model, dimension }]
+      : [],
+  );
 }
 
 /** Whether a provider has moved to another server, for which its key and headers were not meant. */

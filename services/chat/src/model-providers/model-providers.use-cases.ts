@@ -9,14 +9,17 @@ import {
   type WorkspaceAccess,
 } from '@colloquy/service-kit';
 import { changeRecorded, recordedValues } from '../change-recorded.ts';
+import type { EmbeddingUse } from './embedding-use.ts';
 import type { LocalServers } from './local-servers.ts';
 import type { StoredProvider } from './model-providers.model.ts';
 import {
   afterTest,
   assertRoom,
   auditValuesOf,
+  embeddersOf,
   instanceProvider,
   isMoved,
+  isOtherServer,
   toModelChoice,
   toModelProvider,
 } from './model-providers.policy.ts';
@@ -34,11 +37,12 @@ export function createModelProviderUseCases(deps: {
   readonly safeFetch: StreamingSafeFetch;
   readonly localServers: LocalServers;
   readonly limits: TestLimits;
+  readonly embeddingUse: EmbeddingUse;
   /** The name of the operator's model; null where answers quote the sources. */
   readonly instanceModel: string | null;
   readonly now: () => Date;
 }) {
-  const { providers, access, secrets, safeFetch, localServers, limits, now } = deps;
+  const { providers, access, secrets, safeFetch, localServers, limits, embeddingUse, now } = deps;
 
   /** Throws `fieldNotValid` for what the guard would refuse anyway, beside its field. */
   function assertReachable({ baseUrl, headers }: Pick<ModelProviderPatch, 'baseUrl' | 'headers'>): void {
@@ -127,6 +131,13 @@ export function createModelProviderUseCases(deps: {
       assertRevisionOfOne(query.id, revision);
       assertReachable(patch);
       const ids = new Set(query.id);
+      const known = await providers.list(workspaceId);
+      const replaced = known.filter((one) => ids.has(one.id) && isOtherServer(one, patch));
+      await embeddingUse.assertNone(
+        context,
+        workspaceId,
+        replaced.map(({ id }) => id),
+      );
       const written = await providers.change(workspaceId, (current) => {
         for (const id of ids) {
           const known = found(current, id);
@@ -153,6 +164,10 @@ export function createModelProviderUseCases(deps: {
     async deleteModelProviders({ params: { id: workspaceId }, query }, context) {
       await access.require(context, workspaceId);
       const ids = new Set(query.id);
+      // Foreign ids are refused as unknown, before anything is asked of them.
+      const own = await providers.list(workspaceId);
+      for (const id of ids) found(own, id);
+      await embeddingUse.assertNone(context, workspaceId, query.id);
       await providers.change(workspaceId, (current) => {
         const events = [...ids].map((id) => {
           const going = found(current, id);
@@ -182,8 +197,8 @@ export function createModelProviderUseCases(deps: {
     },
 
     async describeModelProvider({ params: { id: workspaceId, providerId } }) {
-      const { id, name } = await providers.get(workspaceId, providerId);
-      return { data: { id, name } };
+      const { id, name, models } = await providers.get(workspaceId, providerId);
+      return { data: { id, name, embedders: embeddersOf(models) } };
     },
 
     /** The keys of a deleted workspace go at once, however often its event comes. */

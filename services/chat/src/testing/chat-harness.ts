@@ -89,6 +89,8 @@ export interface ChatHarnessOptions {
   /** What the bots can call, and what comes of it. */
   readonly functions?: Pick<FakeBots, 'functions' | 'run'>;
   readonly allowance?: Parameters<TestHost['fakeAllowance']>[0];
+  /** Providers whose vectors the search index has; none unless given. */
+  readonly embeddingProviders?: () => readonly string[];
   /** Local hosts that may be model servers. */
   readonly modelHosts?: readonly string[];
   /** How long the models of providers may say nothing. */
@@ -145,6 +147,9 @@ export async function openChatHarness(options: ChatHarnessOptions = {}) {
     }));
     router.bind(knowledgeApi.checkChunks, async ({ body }) => ({
       data: { areLive: options.areChunksLive?.(body.chunks) ?? false },
+    }));
+    router.bind(knowledgeApi.listEmbeddingProviders, async () => ({
+      data: { providers: [...(options.embeddingProviders?.() ?? [])] },
     }));
     router.bind(knowledgeApi.listTopics, async () => ({ data: { topics: ['Terms', 'Price list'] } }));
     router.bind(knowledgeApi.searchKnowledge, async ({ body }) => {

@@ -80,7 +80,7 @@ export function createIngest(deps: IngestDependencies) {
     const split = item.split?.version === item.version ? item.split : null;
     await report(split === null ? 'extract' : 'embed', 0, split?.chunkCount ?? 1);
     // One collection for all of the step: should another one answer meanwhile, it gets the chunks too.
-    const index = await deps.index.forIngestion();
+    const index = await deps.index.forIngestion(item.workspace_id);
     if (index === null) throw new AppError({ code: ERRORS.embeddingModelUnavailable });
     if (split !== null) {
       const chunks = await storedChunks(index, item, split.chunkCount);

@@ -123,10 +123,11 @@ export function createItemRepository(model: Model<ItemDocument>, signal: OutboxS
       ]);
       return z.array(botStatusCountSchema).parse(rows);
     },
-    /** Bots of every workspace with an item whose chunks have to be in the vector store. */
-    async botsWithChunks() {
+    /** Bots with an item whose chunks have to be in the vector store, of the workspaces that `workspaceId` lets through. */
+    async botsWithChunks(workspaceId: string | { readonly $nin: readonly string[] }) {
+      const hasChunks = { liveVersion: { $ne: null }, chunkCount: { $gt: 0 }, deleting: false };
       const rows = await everywhere.aggregate([
-        { $match: { liveVersion: { $ne: null }, chunkCount: { $gt: 0 }, deleting: false } },
+        { $match: { ...hasChunks, workspace_id: workspaceId } },
         { $group: { _id: '$chat_bot_id' } },
       ]);
       return rows.map((row) => String(row['_id']));

@@ -20,7 +20,7 @@ export function createCheckChunks(deps: Pick<Parts, 'items' | 'index' | 'now'>) 
   }
 
   async function areStored(scope: BotScope, chunks: readonly ChunkRef[]): Promise<boolean> {
-    const { vectors } = await index.answering();
+    const { vectors } = await index.answering(scope.workspaceId);
     const stored = await Promise.all(
       chunks.map(async (chunk) => {
         const range = { from: chunk.index, to: chunk.index + 1 };

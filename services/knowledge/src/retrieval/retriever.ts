@@ -82,7 +82,7 @@ export function createRetriever(deps: Pick<Parts, 'items' | 'bases' | 'index' | 
     const only = filter && (await itemsOf(scope, filter));
     const isHybrid = searchType === SearchType.vectorHybrid;
     // One collection for the question's vector and the search by it.
-    const answering = index.answering();
+    const answering = index.answering(workspaceId);
     const [vector, base] = await Promise.all([
       answering.then(({ embeddings }) => embedQuestion(embeddings, query, isHybrid, signal)),
       // Before the content is read: an answer is never filed under a version newer than what it was made of.

@@ -12,9 +12,9 @@ const EMBEDDED_AT_ONCE = 16;
 type Version = Pick<VersionCount, 'workspaceId' | 'botId' | 'itemId' | 'version'>;
 
 interface Filling {
-  readonly from: VectorStore;
+  readonly from: Pick<VectorStore, 'listItem'>;
   /** May be the same: then its chunks get the vectors that they lack. */
-  readonly into: VectorStore;
+  readonly into: Pick<VectorStore, 'listItem' | 'upsert' | 'deleteItem' | 'deleteOtherVersions'>;
   readonly model: EmbeddingModel;
   readonly items: Pick<ItemRepository, 'findAny'>;
   readonly signal: AbortSignal;
@@ -51,7 +51,13 @@ export async function fillVersion(version: Version, filling: Filling): Promise<v
  */
 export async function removeUnwanted(
   version: Version,
-  { items, into }: Pick<Filling, 'items' | 'into'>,
+  {
+    items,
+    into,
+  }: {
+    readonly items: Filling['items'];
+    readonly into: Pick<VectorStore, 'deleteItem' | 'deleteOtherVersions'>;
+  },
 ): Promise<boolean> {
   const { workspaceId, botId, itemId } = version;
   const item = await items.findAny(itemId);

@@ -2,10 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { EmbeddingModel } from '@colloquy/language-model';
 import type { Logger, Metrics } from '@colloquy/observability';
 import { createWorkerLoop, type JobContext, type LeasedJobs, type WorkerLoop } from '@colloquy/persistence';
-import type { VectorCollections, VectorStore, VersionCount } from '@colloquy/vector-store';
-import { DocumentStatus } from '@colloquy/contracts';
+import type { VectorCollections } from '@colloquy/vector-store';
 import type { ItemRepository } from '../items/items.repository.ts';
-import { fillVersion, removeUnwanted } from './fill-version.ts';
+import { copyCollection, fillLateVectors, LeaseLost } from './copy-collection.ts';
 import type { SearchIndexDocument } from './search-index.model.ts';
 import { spaceKey, type IndexCollection } from './search-index.policy.ts';
 import type { SearchIndexRepository } from './search-index.repository.ts';
@@ -17,12 +16,7 @@ const LOOK_AFTER_MS = 30_000;
 const POLL_MS = 2_000;
 const LONGEST_BACK_OFF_MS = 60_000;
 /** Reads of the collection that answered before may still be under way for this long. */
-const GRACE_MS = 10 * 60_000;
-
-/** Another process leads, or another change was begun: nothing more may be written. */
-class LeaseLost extends Error {
-  override readonly name = 'LeaseLost';
-}
+export const GRACE_MS = 10 * 60_000;
 
 /**
  * Leads the change of the index to another collection: fills it from the chunks of the one that answers, lets it answer
@@ -75,28 +69,28 @@ export function createRebuildLoop(options: {
   ): Promise<void> {
     const from = (await index.open(state.live)).store;
     const into = (await index.open(state.next)).store;
-    const { gaps, surplus, total, done } = await compare(from, into);
-    const report = progressOf(state, total, done);
-    await report(0);
-    for (const version of surplus) await removeUnwanted(version, { items, into });
-    let filled = 0;
-    for (const version of gaps) {
-      // What no document has, as after a restore of an older database, answers nobody and holds up nothing.
-      if (await removeUnwanted(version, { items, into })) continue;
-      filled += 1;
-      await fillVersion(version, { from, into, model, items, signal, beat, stored: report });
-    }
+    const progress = progressOf(state);
+    const filled = await copyCollection({ from, into, model, items, signal, beat, ...progress });
     if (filled === 0) await switchTo(state.next);
   }
 
   /** Stores and publishes how many passages have their vectors. */
-  function progressOf(state: SearchIndexDocument, total: number, before: number) {
-    let done = before;
-    return async (count: number): Promise<void> => {
-      done = Math.min(total, done + count);
+  function progressOf(state: SearchIndexDocument) {
+    let [total, done] = [0, 0];
+    const report = async (): Promise<void> => {
       metrics.gauge('search_index_passages', total, { of: 'all' });
       metrics.gauge('search_index_passages', done, { of: 'done' });
       await jobs.heartbeat(state._id, state.leaseNumber, { done, total });
+    };
+    return {
+      begun: (all: number, before: number) => {
+        [total, done] = [all, before];
+        return report();
+      },
+      stored: (count: number) => {
+        done = Math.min(total, done + count);
+        return report();
+      },
     };
   }
 
@@ -119,11 +113,7 @@ export function createRebuildLoop(options: {
    */
   async function finish(state: SearchIndexDocument, { signal, beat }: Turn): Promise<boolean> {
     const { store } = await index.open(state.live);
-    for await (const version of store.listVersions()) {
-      if (version.withVectors === version.count || !(await isAtRest(version))) continue;
-      const filling = { from: store, into: store, model, items, signal, beat, stored: async () => undefined };
-      await fillVersion(version, filling);
-    }
+    await fillLateVectors(store, { model, items, signal, beat });
     const due = state.retired.filter(({ dropAt }) => dropAt <= now());
     for (const { name } of due) await options.collections.drop(name);
     const dropped = new Set(due.map(({ name }) => name));
@@ -134,12 +124,6 @@ export function createRebuildLoop(options: {
       return { set: { retired, ...(isOver ? { work: null, leaseOwner: null, leaseUntil: null } : {}) } };
     });
     return after.work === null;
-  }
-
-  /** True for a version that answers and that no worker is about to give its vectors. */
-  async function isAtRest({ itemId, version }: VersionCount): Promise<boolean> {
-    const item = await items.findAny(itemId);
-    return item?.documentStatus === DocumentStatus.processed && item.liveVersion === version;
   }
 
   return createWorkerLoop<SearchIndexDocument>({
@@ -161,29 +145,7 @@ export function createRebuildLoop(options: {
   });
 }
 
-function backOffMs(attempts: number): number {
+/** Pause before the next try of work that failed so many times in a row. */
+export function backOffMs(attempts: number): number {
   return Math.min(LONGEST_BACK_OFF_MS, POLL_MS * 2 ** Math.min(attempts, 6));
-}
-
-/** What the next collection lacks of the one that answers, what it has beyond it, and its passages. */
-async function compare(from: VectorStore, into: VectorStore) {
-  const found = new Map<string, VersionCount>();
-  for await (const version of into.listVersions()) found.set(keyOf(version), version);
-  const gaps: VersionCount[] = [];
-  let total = 0;
-  let done = 0;
-  for await (const version of from.listVersions()) {
-    const other = found.get(keyOf(version));
-    found.delete(keyOf(version));
-    total += version.count;
-    done += Math.min(other?.withVectors ?? 0, version.count);
-    // A version in work has none of its vectors in either: its worker gives them to the one that answers by then.
-    const isWhole = other?.withVectors === version.count || version.withVectors < version.count;
-    if (other?.count !== version.count || !isWhole) gaps.push(version);
-  }
-  return { gaps, surplus: [...found.values()], total, done };
-}
-
-function keyOf({ workspaceId, botId, itemId, version }: VersionCount): string {
-  return JSON.stringify([workspaceId, botId, itemId, version]);
 }

@@ -14,6 +14,8 @@ import { createSearchIndex, type EmbeddingModels } from './search-index.ts';
 export interface RebuildTimes {
   /** How long the collection that answered before is kept. */
   readonly graceMs?: number;
+  /** Longer than any removal takes that was begun in the installation's collections. */
+  readonly removalMs?: number;
 }
 
 export interface SearchIndexDependencies {
@@ -24,6 +26,7 @@ export interface SearchIndexDependencies {
   readonly earlier: Omit<EmbeddingModels, 'configured'>;
   readonly items: ItemRepository;
   readonly bases: BaseRepository;
+  readonly workspacesElsewhere: () => Promise<readonly string[]>;
   readonly leaseMs: number;
   readonly rebuild: RebuildTimes;
   readonly metrics: Metrics;
@@ -35,7 +38,16 @@ export interface SearchIndexDependencies {
 export function createSearchIndexParts(deps: SearchIndexDependencies) {
   const { indexes, jobs, collections, items, bases, leaseMs, metrics, logger, now } = deps;
   const models = { configured: deps.embeddings, ...deps.earlier };
-  const index = createSearchIndex({ indexes, collections, models, items, bases, logger, now });
+  const index = createSearchIndex({
+    indexes,
+    collections,
+    models,
+    items,
+    bases,
+    workspacesElsewhere: deps.workspacesElsewhere,
+    logger,
+    now,
+  });
   const rebuildLoop = createRebuildLoop({
     index,
     indexes,

@@ -36,6 +36,8 @@ export function createSearchIndex(deps: {
   readonly collections: VectorCollections;
   readonly models: EmbeddingModels;
   readonly items: Pick<ItemRepository, 'botsWithChunks'>;
+  /** Workspaces whose vectors are in collections of their own. */
+  readonly workspacesElsewhere: () => Promise<readonly string[]>;
   readonly bases: Pick<BaseRepository, 'markVectorsLost'>;
   readonly logger: Logger;
   readonly now: () => Date;
@@ -76,11 +78,15 @@ export function createSearchIndex(deps: {
     return { name, ...stored, indexVersion: OLDEST_INDEX_VERSION };
   }
 
+  async function botsOfThis(): Promise<readonly string[]> {
+    return deps.items.botsWithChunks({ $nin: await deps.workspacesElsewhere() });
+  }
+
   async function prepare(): Promise<void> {
     const { live } = (await indexes.find()) ?? (await indexes.begin(await firstCollection()));
     const { store } = await open(live);
     if (!(await store.isEmpty())) return;
-    const bots = await deps.bases.markVectorsLost(await deps.items.botsWithChunks(), deps.now());
+    const bots = await deps.bases.markVectorsLost(await botsOfThis(), deps.now());
     if (bots > 0) {
       logger.error(
         { bots },
@@ -120,43 +126,21 @@ export function createSearchIndex(deps: {
     return toIndex((await current()).live);
   }
 
-  const chunks = async (): Promise<IndexedChunks> => (await answering()).vectors;
-
   return {
     wanted,
     modelOf,
     open,
     current,
     untilReady,
+    /** The collections in use, the one that answers first. */
+    collectionsInUse: async (): Promise<readonly IndexCollection[]> => inUse(await current()),
     /** The collection that answers now. */
     answering,
-    /** Whether `forIngestion` has a collection; asked of the database alone, so that a store that fails is not a no. */
+    /** Whether this process has the model of a collection in use; asked of the database alone, so that a store that fails is not a no. */
     async canEmbed(): Promise<boolean> {
       const state = await indexes.find();
       return state === null || inUse(state).some((of) => modelOf(of) !== null);
     },
-    /**
-     * The collection in which a document gets its vectors at once: the one that answers, or the one that is being filled
-     * when this process has only the model of that. Null when it has neither, so that other processes do the work.
-     */
-    async forIngestion(): Promise<OpenIndex<EmbeddingModel> | null> {
-      for (const of of inUse(await current())) {
-        const { embeddings, vectors } = await toIndex(of);
-        if (embeddings !== null) return { embeddings, vectors };
-      }
-      return null;
-    },
-    /** The collection that answers at the time of each call; writes reach the one that is being filled as well. */
-    vectors: {
-      deleteItem: async (scope) => (await chunks()).deleteItem(scope),
-      deleteOtherVersions: async (scope) => (await chunks()).deleteOtherVersions(scope),
-      deleteBot: async (scope) => (await chunks()).deleteBot(scope),
-      listItem: async (scope) => (await chunks()).listItem(scope),
-      async *listVersions(scope) {
-        yield* (await chunks()).listVersions(scope);
-      },
-      ping: async () => (await chunks()).ping(),
-    } satisfies Partial<IndexedChunks>,
   };
 }
 

@@ -22,10 +22,8 @@ interface Candidate {
   readonly validUntil: Date | null;
 }
 
-export function createCuratedUseCases(
-  deps: Pick<Parts, 'items' | 'bases' | 'embeddings' | 'logger' | 'now'>,
-) {
-  const { items, bases, embeddings, logger, now } = deps;
+export function createCuratedUseCases(deps: Pick<Parts, 'items' | 'bases' | 'index' | 'logger' | 'now'>) {
+  const { items, bases, index, logger, now } = deps;
   const known = new LRUCache<
     string,
     { readonly kbVersion: number; readonly candidates: readonly Candidate[] }
@@ -47,9 +45,15 @@ export function createCuratedUseCases(
   }
 
   /** Null when the embedding model fails: only the same words count then. */
-  async function embed(texts: readonly string[], signal: AbortSignal): Promise<Float32Array[] | null> {
+  async function embed(
+    workspaceId: string,
+    texts: readonly string[],
+    signal: AbortSignal,
+  ): Promise<Float32Array[] | null> {
     try {
       const deadline = AbortSignal.any([signal, AbortSignal.timeout(EMBEDDING_DEADLINE_MS)]);
+      const { embeddings } = await index.answering(workspaceId);
+      if (embeddings === null) return null;
       return await embeddings.embed(texts, { priority: 'query', signal: deadline });
     } catch (error) {
       signal.throwIfAborted();
@@ -61,7 +65,12 @@ export function createCuratedUseCases(
     }
   }
 
-  async function bestMatch(query: string, candidates: readonly Candidate[], signal: AbortSignal) {
+  async function bestMatch(
+    workspaceId: string,
+    query: string,
+    candidates: readonly Candidate[],
+    signal: AbortSignal,
+  ) {
     const asked = toCompared(query);
     const same = candidates.find(({ compared }) => compared.plain === asked.plain);
     if (same !== undefined) return { candidate: same, similarity: 1 };
@@ -70,7 +79,11 @@ export function createCuratedUseCases(
       .filter(({ agreement }) => agreement > 0)
       .slice(0, MAX_EMBEDDED);
     if (alike.length === 0) return null;
-    const vectors = await embed([query, ...alike.map(({ candidate }) => candidate.question)], signal);
+    const vectors = await embed(
+      workspaceId,
+      [query, ...alike.map(({ candidate }) => candidate.question)],
+      signal,
+    );
     const [queryVector, ...others] = vectors ?? [];
     const [best] = alike
       .map(({ candidate, agreement }, index) => ({
@@ -91,7 +104,7 @@ export function createCuratedUseCases(
       const candidates = (await candidatesOf(workspaceId, botId, kbVersion)).filter(
         ({ validUntil }) => validUntil === null || validUntil > at,
       );
-      const best = await bestMatch(query, candidates, context.signal);
+      const best = await bestMatch(workspaceId, query, candidates, context.signal);
       const related = relatedTo(
         query,
         candidates.filter((candidate) => candidate !== best?.candidate),

@@ -1,0 +1,21 @@
+import type { chatApi } from '@colloquy/contracts';
+import type { UseCasesOf } from '@colloquy/service-kit';
+import type { ProviderEmbedders } from './provider-embedders.ts';
+
+/** Vectors by the providers of workspaces, for the service that keeps them: a key is used here and nowhere else. */
+export function createEmbeddingUseCases({ embedders }: { readonly embedders: ProviderEmbedders }) {
+  return {
+    async embedTexts({ params: { id: workspaceId, providerId }, body }, { signal }) {
+      const { texts, ...wanted } = body;
+      const embedder = await embedders.open(workspaceId, providerId, wanted);
+      const vectors = await embedder.embed(texts, { signal });
+      return { data: { vectors: vectors.map(toBase64) } };
+    },
+  } satisfies UseCasesOf<typeof chatApi>;
+}
+
+function toBase64(vector: Float32Array): string {
+  const bytes = Buffer.alloc(vector.length * Float32Array.BYTES_PER_ELEMENT);
+  vector.forEach((value, at) => bytes.writeFloatLE(value, at * Float32Array.BYTES_PER_ELEMENT));
+  return bytes.toString('base64');
+}
