@@ -1,7 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { botApi, STEP_TYPES, type VisitorAnswer } from '@colloquy/contracts';
+import { botApi, chatApi, STEP_TYPES, type VisitorAnswer } from '@colloquy/contracts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -21,6 +21,7 @@ import {
 } from '../product/index.ts';
 import { launchChromium, openWatchedPage, type WatchedPage } from './browser-session.ts';
 import { chromiumOrSkip } from './dashboard-harness.ts';
+import { chooseAction } from './dashboard-steps.ts';
 import { addStep, chooseStep, drawEdge, typeInto, typeTitle } from './flow-editor-steps.ts';
 import { expectGoodScreen } from './good-screen.ts';
 import { startHostPage, type HostPage } from './host-page.ts';
@@ -58,6 +59,19 @@ const CHOICES = {
   'A gift': SHOWROOM,
 };
 type Choice = keyof typeof CHOICES;
+
+/** Somebody who walks the flow to its end, in the wording that was live when they came. */
+interface Walk {
+  readonly name: string;
+  readonly choice: Choice;
+  readonly wording: Wording;
+}
+const UTE: Walk = { name: 'Ute', choice: 'A repair', wording: FIRST };
+const MAX: Walk = { name: 'Max', choice: 'A lamp', wording: FIRST };
+const IDA: Walk = { name: 'Ida', choice: 'A spare part', wording: FIRST };
+const LEO: Walk = { name: 'Leo', choice: 'A gift', wording: SECOND };
+const EVA: Walk = { name: 'Eva', choice: 'A repair', wording: FIRST };
+const WALKS = [UTE, MAX, IDA, LEO, EVA];
 
 describe.skipIf(chromiumPath === null)('a flow of every step type, from the editor to its roll-back', () => {
   if (chromiumPath === null) return;
@@ -128,13 +142,14 @@ describe.skipIf(chromiumPath === null)('a flow of every step type, from the edit
   }
 
   const step = (page: Page, text: string) => page.getByRole('group', { name: text });
-  async function giveName({ page }: WatchedPage, name: string): Promise<void> {
+  async function giveName({ page }: WatchedPage, { name }: Walk): Promise<void> {
     await step(page, NAME).getByRole('textbox').fill(name);
     await step(page, NAME).getByRole('textbox').press('Enter');
   }
 
   /** From the name to the end, in the wording that the run began with and no other. */
-  async function finish(visitor: WatchedPage, wording: Wording, name: string, choice: Choice): Promise<void> {
+  async function finish(visitor: WatchedPage, walk: Walk): Promise<void> {
+    const { wording, name, choice } = walk;
     const { page } = visitor;
     await step(page, wording.interest).getByRole('button', { name: choice }).click();
     await said(page, CHOICES[choice]);
@@ -143,16 +158,20 @@ describe.skipIf(chromiumPath === null)('a flow of every step type, from the edit
     for (const text of [other.hello, other.interest, other.bye(name)]) {
       expect(await page.getByText(text).count()).toBe(0);
     }
-    await expectMail(wording, name, choice);
+    await expectMail(walk);
+    // The widget goes on from the last text by itself.
+    await waitUntil(`the end of the run of ${name}`, async () => {
+      const query = { chat_bot_id: team.botId };
+      const { data } = await product.client.call(chatApi.listBotFlowRuns, { query }, { jwt: team.jwt });
+      return data.some(({ state, answers }) => state === 'completed' && answers[0]?.value === name);
+    });
+    expect(visitor.takeNoise()).toEqual([]);
+    expect(visitor.outsideRequests).toEqual([]);
     await page.context().close();
   }
 
-  async function walkByApi(
-    { chat, first }: BegunConversation,
-    wording: Wording,
-    name: string,
-    choice: Choice,
-  ): Promise<void> {
+  async function walkByApi({ chat, first }: BegunConversation, walk: Walk): Promise<void> {
+    const { wording, name, choice } = walk;
     const goOn = ({ metadata }: VisitorAnswer, query: string) =>
       sayTo(product.client, chat, query, { chat_survey_id: metadata.survey?.step?.id ?? '' });
     expect(first.answer).toBe(wording.hello);
@@ -166,11 +185,11 @@ describe.skipIf(chromiumPath === null)('a flow of every step type, from the edit
     expect(bye.answer).toBe(wording.bye(name));
     const end = await goOn(bye, '_');
     expect(end.metadata.survey).toMatchObject({ state: 'completed', step: null });
-    await expectMail(wording, name, choice);
+    await expectMail(walk);
   }
 
   const flowMails = async () => (await mail.messages()).filter(({ kind }) => kind === 'flow');
-  async function expectMail(wording: Wording, name: string, choice: Choice): Promise<void> {
+  async function expectMail({ wording, name, choice }: Walk): Promise<void> {
     const subject = wording.subject(name);
     const sent = await waitUntil(`the mail "${subject}"`, async () =>
       (await flowMails()).find((one) => one.subject === subject),
@@ -248,16 +267,16 @@ describe.skipIf(chromiumPath === null)('a flow of every step type, from the edit
   it('is walked in the widget and over HTTP, by two ways, each to one mail', async () => {
     const api = await begun(FIRST);
     const visitor = await visit(FIRST);
-    await giveName(visitor, 'Vi');
+    await giveName(visitor, UTE);
     await step(visitor.page, FIRST.interest).waitFor();
     await expectGoodScreen(visitor, 'flow-whole-2-widget');
-    await finish(visitor, FIRST, 'Vi', 'A repair');
-    await walkByApi(api, FIRST, 'Max', 'A lamp');
+    await finish(visitor, UTE);
+    await walkByApi(api, MAX);
   });
 
   it('is changed while a run is under way, which ends as it began', async () => {
     third = await visit(FIRST);
-    await giveName(third, 'Ida');
+    await giveName(third, IDA);
     await step(third.page, FIRST.interest).waitFor();
     const { page } = editor;
     await chooseStep(page, 'Greeting');
@@ -272,9 +291,9 @@ describe.skipIf(chromiumPath === null)('a flow of every step type, from the edit
     await said(page, 'Draft 2 · live 1 · 4 changes');
     await publish(2);
     await begun(SECOND);
-    await finish(third, FIRST, 'Ida', 'A spare part');
+    await finish(third, IDA);
     fourth = await visit(SECOND);
-    await giveName(fourth, 'Leo');
+    await giveName(fourth, LEO);
     await step(fourth.page, SECOND.interest).waitFor();
   });
 
@@ -285,7 +304,69 @@ describe.skipIf(chromiumPath === null)('a flow of every step type, from the edit
     await page.getByRole('button', { name: 'Make it live' }).click();
     await said(page, 'Revision 1 is live now.');
     const fifth = await begun(FIRST);
-    await finish(fourth, SECOND, 'Leo', 'A gift');
-    await walkByApi(fifth, FIRST, 'Eva', 'A repair');
+    await finish(fourth, LEO);
+    await walkByApi(fifth, EVA);
+  });
+
+  it('has told the mailbox of each run once', async () => {
+    expect((await flowMails()).map(({ subject }) => subject).toSorted()).toEqual(
+      WALKS.map(({ wording, name }) => wording.subject(name)).toSorted(),
+    );
+    const mailbox = await openWatchedPage(browser, [product.baseUrl]);
+    await mailbox.page.goto(String(product.client.mailboxUrl));
+    for (const { wording, name } of WALKS) {
+      expect(await mailbox.page.getByText(wording.subject(name)).count()).toBe(1);
+    }
+    await mailbox.page.getByText(UTE.wording.subject(UTE.name)).click();
+    await mailbox.page
+      .frameLocator('iframe')
+      .getByText(`${UTE.name} asks for: ${UTE.choice}`, { exact: true })
+      .waitFor();
+    await expectGoodScreen(mailbox, 'flow-whole-3-mail');
+    await mailbox.page.context().close();
+  });
+
+  it('shows the team in the inbox what each visitor answered and read', async () => {
+    const { page } = editor;
+    await page.goto(`${base()}/inbox`);
+    const rows = page.getByRole('list', { name: 'Conversations' }).getByRole('button');
+    for (const { wording, name } of WALKS) await rows.filter({ hasText: wording.bye(name) }).waitFor();
+    for (const { wording, name, choice } of WALKS) {
+      await page.getByRole('searchbox', { name: 'Search' }).fill(name);
+      // A row that is clicked before the search has narrowed the list is overtaken by it.
+      await expect.poll(() => rows.count()).toBe(1);
+      await rows.filter({ hasText: name }).click();
+      const answers = page.getByRole('button', { name: 'Flow answers' });
+      if ((await answers.getAttribute('aria-expanded')) === 'false') await answers.click();
+      const run = page.getByRole('group', { name: /^Begun / });
+      const whole = new RegExp(`^Completed · [^]*Name\\s+${name}\\s+Interest\\s+${choice}$`);
+      await expect.poll(() => run.innerText()).toMatch(whole);
+      const log = page.getByRole('log');
+      await log.getByText(wording.bye(name)).waitFor();
+      expect(await log.getByText('_', { exact: true }).count()).toBe(0);
+    }
+    await expectGoodScreen(editor, 'flow-whole-4-inbox');
+  });
+
+  it('gives its answers as a table, each run on the revision that it was walked on', async () => {
+    const { page } = editor;
+    await page.goto(`${base()}/flow`);
+    const download = page.waitForEvent('download');
+    await chooseAction(page, 'More for the flow', 'Export answers (CSV)');
+    const [head, ...lines] = (await readFile(await (await download).path(), 'utf8')).trim().split('\r\n');
+    const columns = head?.slice(1).split(',') ?? [];
+    const rows = lines.map((line) => {
+      const cells = line.split(',');
+      return Object.fromEntries(columns.map((column, at) => [column, cells[at]]));
+    });
+    const walked = WALKS.map(({ wording, name, choice }) => ({
+      revision: wording === FIRST ? '1' : '2',
+      state: 'completed',
+      name,
+      interest: choice,
+    }));
+    const completed = rows.filter(({ state }) => state === 'completed');
+    expect(completed).toHaveLength(WALKS.length);
+    for (const row of walked) expect(completed).toContainEqual(expect.objectContaining(row));
   });
 });
