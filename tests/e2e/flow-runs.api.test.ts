@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { chatApi, ERRORS, type StepForChat } from '@colloquy/contracts';
+import { chatApi, ERRORS, type StepForChat, type VisitorAnswer } from '@colloquy/contracts';
 import {
   aChoice,
   aFlow,
@@ -128,6 +128,32 @@ describe.skipIf(product === null)(`flows over HTTP, ${product?.mode ?? 'not run'
     const params = { id: chat.chatId };
     const refused = await refusalOf(client.call(chatApi.listFlowRuns, { params }, { jwt: otherVisitor.jwt }));
     expect(refused.status).toBe(404);
+  });
+
+  it('refuses no answer to a step that needs one, and asks again for one that cannot be taken', async () => {
+    const number = anInput('age', { validation: { kind: 'number' }, pii: 'sensitive' });
+    const flow = await publishFlow(client, owner, aFlow(number));
+    const { chat } = await begunWith(flow);
+    const at = { chat_survey_id: flow.idOf('age') };
+    const missing = await refusalOf(sayTo(client, chat, '_', at));
+    expect([missing.status, missing.code]).toEqual([422, Number(ERRORS.answerNotValid)]);
+    expect(missing.body.errors?.map(({ field }) => field)).toEqual(['query']);
+    const tried = await sayTo(client, chat, 'eighteen', at);
+    expect(tried.chat_survey_id).toBe(at.chat_survey_id);
+    expect(tried.metadata.survey).toMatchObject({ error: { issue: 'noNumber' }, attemptsLeft: 2 });
+    await sayTo(client, chat, '4711', at);
+
+    const request = { params: { id: chat.chatId } };
+    const hidden = await client.call(chatApi.listHistory, request, { jwt: owner.jwt });
+    expect(JSON.stringify(hidden)).not.toMatch(/4711|eighteen/);
+    const whole = { ...request, query: { sensitive: true } };
+    const shown = await client.call(chatApi.listFlowRuns, whole, { jwt: owner.jwt });
+    expect(shown.data[0]?.answers.at(-1)).toMatchObject({ value: 4711, hidden: false });
+    await waitUntil('the audit log has it', async () => {
+      const params = { id: owner.workspaceId };
+      const { data } = await client.call(workspaceApi.listAuditEntries, { params }, { jwt: owner.jwt });
+      return data.some(({ action }) => action === 'chat.sensitive-answers-read');
+    });
   });
 
   /** What a visitor says who means well, and one who does not. */

@@ -5,6 +5,7 @@ export { withoutStep } from './edges/without-step.ts';
 export { prove } from './proof/prove.ts';
 export { advance, repeatStep } from './run/advance.ts';
 export { endRun, isIdle } from './run/end-run.ts';
+export { isAnswerMissing } from './run/missing-answer.ts';
 export type { Advanced, Refusal, RunContext, RunEffect } from './run/run-context.ts';
 export { startRun, type NewRun } from './run/start-run.ts';
 export { previewStep } from './run/step-for-chat.ts';

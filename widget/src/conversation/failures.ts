@@ -1,11 +1,16 @@
+import { ERRORS } from '@colloquy/contracts';
 import type { AskError } from '../api/ask-error.ts';
 import { text } from '../locale/strings.ts';
 import type { ConversationEvent } from './conversation.ts';
+
+/** A required step got no answer: its visitor is told, and the step stays as it is. */
+const ANSWER_MISSING = String(Number(ERRORS.answerNotValid));
 
 /** What a message that could not be sent leaves behind, and what the visitor is told. */
 export function failureOf(error: AskError, now: number): ConversationEvent {
   const isLimit = error.status === 402;
   const isRate = error.status === 429;
+  if (error.code === ANSWER_MISSING) return { ...QUIET_FAILURE, text: text('survey.required') };
   return {
     type: 'question-failed',
     text: isLimit || isRate ? error.text : text('error.send'),

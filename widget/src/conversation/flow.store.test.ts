@@ -341,6 +341,18 @@ describe('an answer to a step', () => {
   });
 });
 
+test('no answer to a step that needs one is said so, and the step stays', async () => {
+  const missing = () => json(422, { code: Number(ERRORS.answerNotValid), message: 'NO', errors: [] });
+  const { store, bodies, shown } = aStore([() => ok(aStepAnswer(1, aStep())), missing, missing]);
+  await store.send('Hello');
+  const before = shown();
+  await store.send(FOLLOW_UP_TEXT);
+  expect(store.state.notice).toMatchObject({ text: 'Please answer this question.', canRetry: false });
+  expect(shown()).toEqual(before);
+  await store.send(FOLLOW_UP_TEXT);
+  expect(bodies().at(-1)).toMatchObject({ chat_survey_id: bodies().at(-2)?.chat_survey_id });
+});
+
 describe('a button', () => {
   const order = { text: FOLLOW_UP_TEXT, stepId: 'order', optionIds: [] };
 

@@ -60,6 +60,7 @@ const localeSchema = z.string().max(35);
 
 const ASK_ERRORS = [
   ERRORS.fieldNotValid,
+  ERRORS.answerNotValid,
   ERRORS.planAnswersUsedUp,
   ERRORS.trialEnded,
   ERRORS.originNotAllowed,

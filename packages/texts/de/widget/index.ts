@@ -80,6 +80,7 @@ export const texts: typeof en = {
   'survey.attemptsLeft': 'Verbleibende Versuche: {count}',
   'survey.completed': 'Vielen Dank für Ihre Antworten.',
   'survey.closed': 'Diese Frage ist nicht mehr offen.',
+  'survey.required': 'Bitte beantworten Sie diese Frage.',
   'sources.title': 'Quellen',
   'sources.source': 'Quelle',
   'sources.open': 'Quelle {n}: {title}',

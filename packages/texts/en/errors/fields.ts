@@ -117,6 +117,7 @@ const schemas = {
   tooManyFiles: ({ max }: { max: number }) => `At most ${max} files at once.`,
   noScope: 'Choose at least one permission.',
   scopeTwice: 'must not name a permission twice',
+  stepAnswerMissing: 'Please answer this step: it cannot be skipped.',
   stepOptionUnknown: 'The step has no such option.',
   stepUnknown: 'This step does not wait for an answer. Answer the one that does, or leave it out.',
 

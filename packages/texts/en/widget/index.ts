@@ -81,6 +81,7 @@ export const texts = {
   'survey.attemptsLeft': 'Attempts left: {count}',
   'survey.completed': 'Thank you for your answers.',
   'survey.closed': 'This question is no longer open.',
+  'survey.required': 'Please answer this question.',
   'sources.title': 'Sources',
   'sources.source': 'Source',
   'sources.open': 'Source {n}: {title}',

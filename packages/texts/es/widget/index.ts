@@ -80,6 +80,7 @@ export const texts: typeof en = {
   'survey.attemptsLeft': 'Intentos restantes: {count}',
   'survey.completed': 'Gracias por sus respuestas.',
   'survey.closed': 'Esta pregunta ya no está abierta.',
+  'survey.required': 'Responda a esta pregunta, por favor.',
   'sources.title': 'Fuentes',
   'sources.source': 'Fuente',
   'sources.open': 'Fuente {n}: {title}',

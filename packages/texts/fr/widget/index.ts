@@ -80,6 +80,7 @@ export const texts: typeof en = {
   'survey.attemptsLeft': 'Essais restants : {count}',
   'survey.completed': 'Merci pour vos réponses.',
   'survey.closed': 'Cette question n’est plus ouverte.',
+  'survey.required': 'Veuillez répondre à cette question.',
   'sources.title': 'Sources',
   'sources.source': 'Source',
   'sources.open': 'Source {n} : {title}',

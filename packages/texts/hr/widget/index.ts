@@ -80,6 +80,7 @@ export const texts: typeof en = {
   'survey.attemptsLeft': 'Preostali pokušaji: {count}',
   'survey.completed': 'Hvala na odgovorima.',
   'survey.closed': 'Ovo pitanje više nije otvoreno.',
+  'survey.required': 'Molim odgovorite na ovo pitanje.',
   'sources.title': 'Izvori',
   'sources.source': 'Izvor',
   'sources.open': 'Izvor {n}: {title}',

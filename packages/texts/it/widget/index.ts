@@ -80,6 +80,7 @@ export const texts: typeof en = {
   'survey.attemptsLeft': 'Tentativi rimasti: {count}',
   'survey.completed': 'Grazie per le sue risposte.',
   'survey.closed': 'Questa domanda non è più aperta.',
+  'survey.required': 'Risponda a questa domanda, per favore.',
   'sources.title': 'Fonti',
   'sources.source': 'Fonte',
   'sources.open': 'Fonte {n}: {title}',

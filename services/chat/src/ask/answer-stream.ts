@@ -55,7 +55,7 @@ export function createAnswerStream(deps: {
   /** A message that is refused leaves nothing behind; one that is known already has an answer, or is being answered. */
   async function assertStep(asked: AskedQuestion, context: RequestContext): Promise<void> {
     try {
-      await checkStep({ ...asked, asked: asked.step, context });
+      await checkStep({ ...asked, asked: asked.step, text: asked.query, context });
     } catch (error) {
       if (!isStepRefusal(error) || !(await isRepeated(asked, turns))) throw error;
     }

@@ -1,6 +1,8 @@
 import { STEP_TYPES, type FlowStep } from '@colloquy/contracts';
 import { ERRORS, fieldError, isAppError } from '@colloquy/errors';
+import { isAnswerMissing } from '@colloquy/flow-engine';
 import type { AskedStep } from '../answering/flow-turn.ts';
+import { flowTexts } from './flow-texts.ts';
 
 interface AskBody {
   readonly chat_survey_id?: string | null | undefined;
@@ -40,13 +42,29 @@ export function assertOptions(
   if (optionIds.some((id) => !known.includes(id))) throw fieldError(optionField, 'stepOptionUnknown');
 }
 
+/**
+ * Throws `answerNotValid` for a message that says nothing to the step that it names, where the step needs an answer
+ * (definitions, section 7). It is no attempt: one that can be tried gets the step again, with what is wrong with it.
+ */
+export function assertAnswered(
+  { stepId, optionIds }: AskedStep,
+  text: string,
+  steps: readonly FlowStep[],
+  language: string,
+): void {
+  const step = steps.find(({ id }) => id === stepId);
+  if (step === undefined || !isAnswerMissing(step, { text, optionIds }, flowTexts(language))) return;
+  throw fieldError('query', 'stepAnswerMissing', ERRORS.answerNotValid);
+}
+
 const STEP_FIELDS: ReadonlySet<string> = new Set([
   STEP_FIELD,
   'chat_survey_option_id',
   'chat_survey_option_ids',
 ]);
 
-/** Whether an ask was refused for the step or the options that it names. */
+/** Whether an ask was refused for the step or the options that it names, or for what it says to them. */
 export function isStepRefusal(error: unknown): boolean {
+  if (isAppError(error, ERRORS.answerNotValid)) return true;
   return isAppError(error, ERRORS.fieldNotValid) && error.errors.some(({ field }) => STEP_FIELDS.has(field));
 }

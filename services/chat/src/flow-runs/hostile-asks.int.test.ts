@@ -43,6 +43,25 @@ describe('an ask that no client makes', async () => {
     expect((await chat.say(id)).chat_survey_id).toBe('topic');
   });
 
+  it('that says nothing to a step that needs an answer is refused as no answer, and is no attempt', async () => {
+    const id = await atTopic();
+    for (let n = 0; n < 4; n += 1) {
+      const { status, body } = await chat.send(id, FOLLOW_UP_TEXT, topic);
+      expect([status, body['code'], body['message']]).toEqual([
+        422,
+        Number(ERRORS.answerNotValid),
+        'ANSWER_NOT_VALID',
+      ]);
+      expect(body['errors']).toMatchObject([{ code: Number(ERRORS.answerNotValid), field: 'query' }]);
+    }
+    const tried = await chat.say(id, 'Perhaps', topic);
+    expect(tried).toMatchObject({
+      chat_survey_id: 'topic',
+      metadata: { survey: { error: { issue: 'noOption' }, attemptsLeft: 2 } },
+    });
+    expect((await chat.visitorHistory(id)).result.meta.total).toBe(2);
+  });
+
   it('is refused for its size before anything is read of it', async () => {
     const id = await atTopic();
     const { status, body } = await chat.send(id, 'Yes', { chat_survey_id: 's'.repeat(1_048_576) });
