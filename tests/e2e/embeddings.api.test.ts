@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { chatApi, ERRORS, knowledgeApi, type WorkspaceEmbeddings } from '@colloquy/contracts';
 import { startFakeOpenAi, type FakeOpenAi } from '@colloquy/test-servers/fake-openai';
 import { afterAll, describe, expect, it } from 'vitest';
-import { settledItems, uploadFile, waitUntil, type WorkspaceWithBot } from '../product/index.ts';
+import { settledItems, signUp, uploadFile, waitUntil, type WorkspaceWithBot } from '../product/index.ts';
 import { aNote } from './lamp-documents.ts';
 import { openProductUnderTest } from './product-under-test.ts';
 
@@ -113,7 +113,8 @@ describe.skipIf(product === null)(`embeddings of a workspace, ${product?.mode ??
   });
 
   it('are not made by a provider of another workspace', async () => {
-    const [team, other] = [await product.aTeam(), await product.aTeam()];
+    const team = await product.aTeam();
+    const other = await product.aTeam(await signUp(client, product.mail));
     const foreign = await aTestedProvider(other, short);
     await expect(choose(team, foreign)).rejects.toMatchObject({ status: 404 });
     await expect(

@@ -56,10 +56,11 @@ import { createCheckChunks } from './retrieval/check-chunks.use-cases.ts';
 import { createPassageSearchUseCases } from './retrieval/passage-search.use-cases.ts';
 import { createRetrievalUseCases } from './retrieval/retrieval.use-cases.ts';
 import { createRetriever } from './retrieval/retriever.ts';
-import { createSearchIndexUseCases } from './search-index/search-index.use-cases.ts';
+import { searchIndexModel } from './search-index/search-index.model.ts';
 import type { RebuildTimes } from './search-index/search-index-parts.ts';
 import type { EmbeddingModels } from './search-index/search-index.ts';
 import { createWorkspaceIndexConsumers } from './workspace-index/workspace-index.consumers.ts';
+import { workspaceIndexModel } from './workspace-index/workspace-index.model.ts';
 import { createWorkspaceIndexParts } from './workspace-index/workspace-index-parts.ts';
 import { createItemScans } from './scans/item-scans.ts';
 import { createScanReader, type ScanReaderOptions } from './scans/scan-reader.ts';
@@ -168,6 +169,8 @@ export function createKnowledgeService(deps: KnowledgeServiceDependencies): Serv
   const { index, embeddingChoice, ...indexing } = createWorkspaceIndexParts({
     ...deps,
     ...foundation,
+    searchIndexes: searchIndexModel(database),
+    workspaceIndexes: workspaceIndexModel(database),
     owner,
     leaseMs,
     access,
@@ -303,7 +306,7 @@ export function createKnowledgeService(deps: KnowledgeServiceDependencies): Serv
     createReindexUseCases({ reindexes, items, bots, announceWork: () => reindexLoop.poke(), now }),
   );
 
-  router.bindAll(operatorApi, createSearchIndexUseCases({ index: indexing.installation }));
+  router.bindAll(operatorApi, indexing.operatorUseCases);
   router.bindAll(knowledgeApi, indexing.indexState);
   router.bindAll(knowledgeApi, embeddingChoice);
 
@@ -389,8 +392,7 @@ export function createKnowledgeService(deps: KnowledgeServiceDependencies): Serv
     },
     async stop() {
       stopping.abort();
-      const loops = [crawlLoop, reindexLoop, loop, ...indexing.loops];
-      await Promise.all(loops.map((each) => each.stop()));
+      await Promise.all([crawlLoop, reindexLoop, loop, ...indexing.loops].map((each) => each.stop()));
       await Promise.all([extractor.close(), contentReader.close(), scanReader.close()]);
       await foundation.stop();
     },

@@ -122,22 +122,19 @@ test('changes nothing when the question is answered with no', async () => {
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(sent).toEqual([]);
-  expect(await field()).toHaveDisplayValue('Model of this installation');
+  await screen.findByDisplayValue('Model of this installation');
 });
 
 test('shows how far a change is, what answers meanwhile, and follows it until it is done', async () => {
   server.use(reads(rebuilding()));
   show();
   await screen.findByText('12 of 40 passages are embedded');
-  expect(screen.getByRole('progressbar', { name: 'Embedded passages' })).toHaveAttribute(
-    'aria-valuenow',
-    '30',
-  );
+  screen.getByRole('progressbar', { name: 'Embedded passages', value: { now: 30 } });
   screen.getByText(/answered as before, by: Model of this installation/);
   server.use(reads(embeddings({ chosen: OWN, answering: OWN })));
   await screen.findByText('All passages are searched by this model.', undefined, { timeout: 15_000 });
   expect(screen.queryByRole('progressbar')).toBeNull();
-  expect(await field()).toHaveDisplayValue(OWN_NAME);
+  await screen.findByDisplayValue(OWN_NAME);
 });
 
 test.each([
@@ -179,5 +176,5 @@ test('says that taking a change back costs nothing', async () => {
 test('shows a choice whose provider is gone', async () => {
   server.use(reads(embeddings({ chosen: OWN, answering: OWN })));
   show([]);
-  expect(await field()).toHaveDisplayValue('A deleted provider: text-embedder (48 values)');
+  await screen.findByDisplayValue('A deleted provider: text-embedder (48 values)');
 });

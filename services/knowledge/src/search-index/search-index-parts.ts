@@ -14,8 +14,8 @@ import { createSearchIndex, type EmbeddingModels } from './search-index.ts';
 export interface RebuildTimes {
   /** How long the collection that answered before is kept. */
   readonly graceMs?: number;
-  /** Longer than any removal takes that was begun in the installation's collections. */
-  readonly removalMs?: number;
+  /** Longer than any deletion takes that was begun in the installation's collections. */
+  readonly deletionMs?: number;
 }
 
 export interface SearchIndexDependencies {

@@ -9,14 +9,13 @@ import { copyCollection, fillLateVectors, LeaseLost } from '../search-index/copy
 import { backOffMs } from '../search-index/rebuild-loop.ts';
 import type { OpenIndex, SearchIndex } from '../search-index/search-index.ts';
 import type { OpenProviderEmbeddings } from './provider-embeddings.ts';
-import type { IndexError, WorkspaceIndexDocument } from './workspace-index.model.ts';
-import {
-  afterSwitch,
-  dueOf,
-  isSameChange,
-  type IndexChange,
-  type OwnCollection,
-} from './workspace-index.policy.ts';
+import type {
+  IndexChange,
+  IndexError,
+  OwnCollection,
+  WorkspaceIndexDocument,
+} from './workspace-index.model.ts';
+import { afterSwitch, dueOf, isSameChange } from './workspace-index.policy.ts';
 import type { WorkspaceIndexRepository } from './workspace-index.repository.ts';
 
 /** Workspaces whose index one process changes at once. */

@@ -41,7 +41,7 @@ describe('other embeddings of a workspace', () => {
 
   const open = async (documents: number, parts = 3, options: HarnessOptions = {}) => {
     harness = await openKnowledge({
-      rebuild: { graceMs: 50, removalMs: 1_000 },
+      rebuild: { graceMs: 50, deletionMs: 1_000 },
       ...options,
       ingestion: { leaseMs: 400 },
     });
@@ -122,7 +122,7 @@ describe('other embeddings of a workspace', () => {
     'answer once they have every passage, then those of another length, then the installation again: %s',
     async (_name, store) => {
       // Searches under way when an old collection goes have ended by then.
-      await open(3, 3, { ...(await store()), rebuild: { graceMs: 3_000, removalMs: 1_000 } });
+      await open(3, 3, { ...(await store()), rebuild: { graceMs: 3_000, deletionMs: 1_000 } });
       const other = harness.aBot('w2');
       const theirs = await harness.upload('bob', other, 'theirs.md', '# Vases\n\nVases cost 9 euros.\n');
       await eventually(async () => expect((await harness.search(other, 'vases')).hits).toHaveLength(1));

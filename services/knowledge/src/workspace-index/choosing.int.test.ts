@@ -12,7 +12,7 @@ const INSTANCE = { provider_id: 'instance', model: null, dimension: null };
 describe('who chooses the embeddings of a workspace, and which', async () => {
   const members = { w1: { ada: WorkspaceRole.admin, pat: WorkspaceRole.powerUser, uma: WorkspaceRole.user } };
   const harness = await openKnowledge({
-    rebuild: { graceMs: 50, removalMs: 1_000 },
+    rebuild: { graceMs: 50, deletionMs: 1_000 },
     ingestion: { leaseMs: 400 },
   });
   const { host } = harness;
@@ -138,7 +138,7 @@ describe('who chooses the embeddings of a workspace, and which', async () => {
     ]);
   });
 
-  it('is closed to a member from the moment of their removal', async () => {
+  it('is closed to a member from the moment they are removed', async () => {
     host.fakeMembers({ ...members, w1: { pat: members.w1.pat } });
     const refused = await choose('ada', { provider_id: WORDS, model: 'words' });
     expect([refused.status, refused.body['code']]).toEqual([404, Number(ERRORS.notFound)]);

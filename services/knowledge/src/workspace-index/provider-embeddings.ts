@@ -2,7 +2,7 @@ import { chatApi, EMBEDDED_TEXT_MAX_LENGTH, MAX_EMBEDDED_TEXTS } from '@colloquy
 import { AppError, ERRORS, isAppError } from '@colloquy/errors';
 import type { EmbeddingModel } from '@colloquy/language-model';
 import type { ServiceClient } from '@colloquy/service-kit';
-import type { OwnCollection } from './workspace-index.policy.ts';
+import type { OwnCollection } from './workspace-index.model.ts';
 
 /** One request to a provider and one more try take as long. */
 const TIMEOUT_MS = 25_000;

@@ -1,6 +1,6 @@
 import type { EmbeddingModel } from '@colloquy/language-model';
 import type { Logger, Metrics } from '@colloquy/observability';
-import { createLeasedJobs, type OutboxSignal, type ServiceDatabase } from '@colloquy/persistence';
+import { createLeasedJobs, type OutboxSignal } from '@colloquy/persistence';
 import type { ServiceClient, WorkspaceAccess } from '@colloquy/service-kit';
 import type { VectorCollections } from '@colloquy/vector-store';
 import type { BaseRepository } from '../bases/bases.repository.ts';
@@ -8,26 +8,26 @@ import type { BotCache } from '../bots/bot-cache.ts';
 import type { ItemRepository } from '../items/items.repository.ts';
 import { GRACE_MS } from '../search-index/rebuild-loop.ts';
 import { createSearchIndexParts, type RebuildTimes } from '../search-index/search-index-parts.ts';
-import { searchIndexModel } from '../search-index/search-index.model.ts';
 import { createSearchIndexRepository } from '../search-index/search-index.repository.ts';
+import { createSearchIndexUseCases } from '../search-index/search-index.use-cases.ts';
 import type { EmbeddingModels } from '../search-index/search-index.ts';
 import { createChangeLoop } from './change-loop.ts';
 import { createIndexStateUseCases } from './index-state.use-cases.ts';
 import { createProviderEmbeddings } from './provider-embeddings.ts';
 import { createWorkspaceIndex } from './workspace-index.ts';
-import { workspaceIndexModel } from './workspace-index.model.ts';
 import { createWorkspaceIndexRepository } from './workspace-index.repository.ts';
 import { createWorkspaceIndexUseCases } from './workspace-index.use-cases.ts';
 
 /** The deadline of a store's writes, twice. */
-const REMOVAL_OVER_MS = 60_000;
+const DELETION_OVER_MS = 60_000;
 
 /**
  * The index as each workspace has it: the installation's with what changes it to the model of the settings, and those of
  * workspaces with what changes them to the embeddings that they choose.
  */
 export function createWorkspaceIndexParts(deps: {
-  readonly database: ServiceDatabase;
+  readonly searchIndexes: Parameters<typeof createSearchIndexRepository>[0];
+  readonly workspaceIndexes: Parameters<typeof createWorkspaceIndexRepository>[0];
   readonly signal: OutboxSignal;
   readonly owner: string;
   readonly leaseMs: number;
@@ -45,11 +45,9 @@ export function createWorkspaceIndexParts(deps: {
   readonly logger: Logger;
   readonly now: () => Date;
 }) {
-  const { database, signal, owner, leaseMs, rebuild = {} } = deps;
-  const { graceMs = GRACE_MS, removalMs = REMOVAL_OVER_MS } = rebuild;
+  const { searchIndexes: shared, workspaceIndexes: own, signal, owner, leaseMs, rebuild = {} } = deps;
+  const { graceMs = GRACE_MS, deletionMs = DELETION_OVER_MS } = rebuild;
   const leases = { leaseMs, signal, owner };
-  const shared = searchIndexModel(database);
-  const own = workspaceIndexModel(database);
   const sharedIndexes = createSearchIndexRepository(shared, signal);
   const indexes = createWorkspaceIndexRepository(own, signal);
   const {
@@ -65,7 +63,7 @@ export function createWorkspaceIndexParts(deps: {
     rebuild,
   });
   const openProvider = createProviderEmbeddings(deps.client);
-  const choosing = { ...deps, installation, indexes, openProvider, graceMs, removalMs };
+  const choosing = { ...deps, installation, indexes, openProvider, graceMs, deletionMs };
   const index = createWorkspaceIndex(choosing);
   const changeLoop = createChangeLoop({ ...choosing, jobs: createLeasedJobs(own, leases) });
   const embeddingChoice = createWorkspaceIndexUseCases({
@@ -74,8 +72,8 @@ export function createWorkspaceIndexParts(deps: {
   });
   return {
     index,
-    installation,
     embeddingChoice,
+    operatorUseCases: createSearchIndexUseCases({ index: installation }),
     indexState: createIndexStateUseCases({ ...choosing, index }),
     followSettings,
     loops: [rebuildLoop, changeLoop],

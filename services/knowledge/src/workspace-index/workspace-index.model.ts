@@ -7,7 +7,24 @@ import {
   type ServiceDatabase,
   type TenantDocument,
 } from '@colloquy/persistence';
-import type { IndexChange, OwnCollection, RetiredOwnCollection } from './workspace-index.policy.ts';
+import type { IndexCollection } from '../search-index/search-index.policy.ts';
+
+/** A collection of one workspace, with the model of its provider that makes the vectors. */
+export interface OwnCollection extends IndexCollection {
+  readonly providerId: string;
+  readonly model: string;
+}
+
+/** A collection that answered before, or was to answer; what still reads it may do so until then. */
+export interface RetiredOwnCollection extends OwnCollection {
+  readonly dropAt: Date;
+}
+
+export interface IndexChange {
+  /** What is filled to answer next; null for the installation's. */
+  readonly to: OwnCollection | null;
+  readonly begunAt: Date;
+}
 
 /** What keeps a change from going on; tried again all the same. */
 export interface IndexError {

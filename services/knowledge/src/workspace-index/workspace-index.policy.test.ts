@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { ERRORS } from '@colloquy/contracts';
 import { INDEX_VERSION } from '@colloquy/vector-store';
 import {
   afterChoice,
@@ -8,12 +9,12 @@ import {
   isSameChange,
   providersOf,
   type IndexState,
-  type OwnCollection,
 } from './workspace-index.policy.ts';
+import type { OwnCollection } from './workspace-index.model.ts';
 
 const NOW = new Date('2026-01-01T10:00:00Z');
 const LATER = new Date(NOW.getTime() + 600_000);
-const TIMES = { now: NOW, graceMs: 600_000, removalMs: 60_000 };
+const TIMES = { now: NOW, graceMs: 600_000, deletionMs: 60_000 };
 const A = { providerId: 'a', model: 'm', dimension: 48 };
 const B = { providerId: 'b', model: 'm', dimension: 48 };
 
@@ -27,7 +28,7 @@ const state = (fields: Partial<IndexState> = {}): IndexState => ({ ...FOLLOWS_IN
 const changing = (to: OwnCollection | null, fields: Partial<IndexState> = {}) =>
   state({ change: { to, begunAt: NOW }, hasWork: true, done: 3, total: 9, ...fields });
 const choose = (from: IndexState, wanted: typeof A | null) => afterChoice(from, wanted, 'fresh', TIMES);
-const failed = { code: '422020', at: NOW, expected: null, returned: null } as const;
+const failed = { code: ERRORS.modelKeyRefused, at: NOW, expected: null, returned: null } as const;
 
 describe('a choice of embeddings', () => {
   it('changes nothing where it is what was chosen last', () => {
@@ -70,7 +71,7 @@ describe('a choice of embeddings', () => {
     });
   });
 
-  it('of the installation keeps what it has there already, and waits for a removal that may be under way', () => {
+  it('of the installation keeps what it has there already, and waits for a deletion that may be under way', () => {
     const left = state({ live: own(A, 'x'), leftoverUntil: LATER });
     expect(choose(left, null)).toMatchObject({ change: { to: null }, leftoverUntil: null, leaseUntil: null });
     const leftoverRemovedAt = new Date(NOW.getTime() - 10_000);

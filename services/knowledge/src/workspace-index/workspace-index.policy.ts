@@ -1,25 +1,7 @@
 import { INSTANCE_PROVIDER_ID, type EmbeddingSource, type WorkspaceEmbeddings } from '@colloquy/contracts';
 import { LEASE_ENDED } from '@colloquy/persistence';
 import { INDEX_VERSION } from '@colloquy/vector-store';
-import type { IndexCollection } from '../search-index/search-index.policy.ts';
-import type { WorkspaceIndexDocument } from './workspace-index.model.ts';
-
-/** A collection of one workspace, with the model of its provider that makes the vectors. */
-export interface OwnCollection extends IndexCollection {
-  readonly providerId: string;
-  readonly model: string;
-}
-
-/** A collection that answered before, or was to answer; what still reads it may do so until then. */
-export interface RetiredOwnCollection extends OwnCollection {
-  readonly dropAt: Date;
-}
-
-export interface IndexChange {
-  /** What is filled to answer next; null for the installation's. */
-  readonly to: OwnCollection | null;
-  readonly begunAt: Date;
-}
+import type { IndexChange, OwnCollection, WorkspaceIndexDocument } from './workspace-index.model.ts';
 
 /** A model of a provider, as it was tested. */
 export interface OwnEmbedder {
@@ -63,8 +45,8 @@ export interface ChoiceTimes {
   readonly now: Date;
   /** How long what still reads a collection may do so. */
   readonly graceMs: number;
-  /** Longer than any removal takes that was begun. */
-  readonly removalMs: number;
+  /** Longer than any deletion takes that was begun. */
+  readonly deletionMs: number;
 }
 
 /**
@@ -75,7 +57,7 @@ export function afterChoice(
   state: IndexState,
   wanted: OwnEmbedder | null,
   name: string,
-  { now, graceMs, removalMs }: ChoiceTimes,
+  { now, graceMs, deletionMs }: ChoiceTimes,
 ): Partial<WorkspaceIndexDocument> | null {
   if (isSame(chosenOf(state), wanted)) {
     return state.change !== null && state.error !== null ? { error: null, ...LEASE_ENDED } : null;
@@ -98,7 +80,7 @@ export function afterChoice(
   }
   if (wanted === null) {
     const { leftoverRemovedAt } = state;
-    const freeAt = (leftoverRemovedAt?.getTime() ?? 0) + removalMs;
+    const freeAt = (leftoverRemovedAt?.getTime() ?? 0) + deletionMs;
     const leaseUntil = freeAt > now.getTime() ? new Date(freeAt) : null;
     return { ...begun, change: { to: null, begunAt: now }, leftoverUntil: null, leaseUntil };
   }
@@ -113,7 +95,7 @@ export function afterChoice(
 /** The state once what was chosen has all passages: from then on it answers. */
 export function afterSwitch(
   state: IndexState,
-  { now, graceMs }: Omit<ChoiceTimes, 'removalMs'>,
+  { now, graceMs }: Omit<ChoiceTimes, 'deletionMs'>,
 ): Partial<WorkspaceIndexDocument> | null {
   const { live, change, retired } = state;
   if (change === null) return null;

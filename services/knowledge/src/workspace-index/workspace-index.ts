@@ -8,7 +8,7 @@ import { mirroredStore, type IndexedChunks, type OpenCollection } from '../searc
 import type { IndexCollection } from '../search-index/search-index.policy.ts';
 import type { OpenIndex, SearchIndex } from '../search-index/search-index.ts';
 import type { OpenProviderEmbeddings } from './provider-embeddings.ts';
-import type { OwnCollection } from './workspace-index.policy.ts';
+import type { OwnCollection } from './workspace-index.model.ts';
 import type { WorkspaceIndexRepository } from './workspace-index.repository.ts';
 
 export type WorkspaceIndex = ReturnType<typeof createWorkspaceIndex>;

@@ -32,11 +32,11 @@ export function createWorkspaceIndexUseCases(deps: {
   readonly client: ServiceClient;
   readonly announceWork: () => void;
   readonly graceMs: number;
-  readonly removalMs: number;
+  readonly deletionMs: number;
   readonly now: () => Date;
 }) {
-  const { indexes, installation, collections, access, client, graceMs, removalMs } = deps;
-  const times = (): ChoiceTimes => ({ now: deps.now(), graceMs, removalMs });
+  const { indexes, installation, collections, access, client, graceMs, deletionMs } = deps;
+  const times = (): ChoiceTimes => ({ now: deps.now(), graceMs, deletionMs });
   const newName = (): string => `${collections.first}-${randomUUID()}`;
 
   /** Throws `notFound` for a provider of another workspace as for one of nobody. */
