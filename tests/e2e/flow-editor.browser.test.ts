@@ -262,9 +262,7 @@ describe.skipIf(chromiumPath === null)('the flow editor', () => {
       await page.getByRole('button', { name: 'Bad', exact: true }).click();
       await page.getByLabel('Your answer').waitFor(PATIENCE);
     });
-    await onEachWidth('Proof', 'flow-12-proof', () =>
-      said('Nothing speaks against publishing this flow.'),
-    );
+    await onEachWidth('Proof', 'flow-12-proof', () => said('Nothing speaks against publishing this flow.'));
     await page.setViewportSize(WIDE);
     await page.getByRole('button', { name: 'Publish' }).click();
     await expectGoodOnEveryScreen(watched, 'flow-13-publish');
@@ -274,9 +272,7 @@ describe.skipIf(chromiumPath === null)('the flow editor', () => {
     await chooseStep(page, /Thanks/);
     await page.getByRole('tab', { name: 'Step', exact: true }).click();
     await page.getByLabel('Text', { exact: true }).fill('Many thanks!');
-    await onEachWidth('Changes', 'flow-14-compare', () =>
-      said('0 added, 0 removed, 1 changed, 0 only moved'),
-    );
+    await onEachWidth('Changes', 'flow-14-compare', () => said(/^1 changed$/));
     await page.setViewportSize(WIDE);
     const download = page.waitForEvent('download');
     await chooseAction(page, 'More for the flow', 'Export answers (CSV)');

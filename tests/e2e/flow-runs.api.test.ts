@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { chatApi, ERRORS, type StepForChat, type VisitorAnswer } from '@colloquy/contracts';
+import { chatApi, ERRORS, workspaceApi, type StepForChat } from '@colloquy/contracts';
 import {
   aChoice,
   aFlow,

@@ -134,7 +134,7 @@ describe("a visitor's conversation", async () => {
       const noText = saysOf(field, 'Must be a text.');
       const expected = [
         ['step-1', noStep],
-        ['', saysOf(field, 'Must not be empty.', 'must be an id')],
+        ['', saysOf(field, 'Must not be empty.', 'Must be an id.')],
         ...[0, false, {}, ['step-1']].map((value) => [value, noText] as const),
       ] as const;
       for (const [value, errors] of expected) {
