@@ -18,6 +18,7 @@ export const TEXT_ATTRIBUTES: ReadonlySet<string> = new Set([
   'class',
   'id',
   'colspan',
+  'rowspan',
   'start',
   'aria-hidden',
 ]);

@@ -1,4 +1,5 @@
 import type { Region } from './page-regions.ts';
+import { tableRows, type TableCell } from './table-grid.ts';
 
 /** A piece of markdown. `item` and `row` stand right under their like, everything else apart. */
 export interface MarkdownBlock {
@@ -20,10 +21,13 @@ export function joinBlocks(blocks: readonly MarkdownBlock[]): string {
   return parts.join('');
 }
 
-/** A table while it is read: where in the list of blocks each of its cells begins. */
+/** A cell while its table is read: where in the list of blocks it begins. */
+type OpenCell = Omit<TableCell, 'text'> & { readonly at: number };
+
+/** A table while it is read. */
 export class TableLayout {
   readonly #from: number;
-  readonly #rows: { readonly cellsAt: number[]; readonly heads: number[] }[] = [];
+  readonly #rows: OpenCell[][] = [];
   /** Tables that hold headings or tables lay out a page: they are no tables to a reader. */
   isLayout = false;
 
@@ -32,48 +36,53 @@ export class TableLayout {
   }
 
   beginRow(): void {
-    this.#rows.push({ cellsAt: [], heads: [] });
+    this.#rows.push([]);
   }
 
-  beginCell(at: number, isHead: boolean, columns: number): void {
+  beginCell(cell: OpenCell): void {
     if (this.#rows.length === 0) this.beginRow();
-    const row = this.#rows.at(-1);
-    if (row === undefined) return;
-    if (isHead) row.heads.push(row.cellsAt.length);
-    for (let column = 0; column < columns; column += 1) row.cellsAt.push(at);
+    this.#rows.at(-1)?.push(cell);
   }
 
   /** Replaces what the cells hold by rows, when it is a table of two columns or more and two rows or more. */
   finish(blocks: MarkdownBlock[], region: Region): void {
-    const rows = this.#rows.filter(({ cellsAt }) => cellsAt.length > 0);
-    const columns = rows.reduce((most, { cellsAt }) => Math.max(most, cellsAt.length), 0);
-    const first = rows[0]?.cellsAt[0];
-    if (this.isLayout || first === undefined || columns < 2 || rows.length < 2) return;
+    const open = this.#rows.filter((cells) => cells.length > 0);
+    const columns = open.reduce((most, cells) => Math.max(most, widthOf(cells)), 0);
+    const first = open[0]?.[0]?.at;
+    if (this.isLayout || first === undefined || columns < 2 || open.length < 2) return;
     const content = blocks.splice(Math.max(first, this.#from));
-    const starts = [...rows.flatMap(({ cellsAt }) => cellsAt), first + content.length];
+    const ends = [...open.flat().map(({ at }) => at), first + content.length].slice(1);
     let cell = 0;
-    const texts = rows.map(({ cellsAt }) =>
-      cellsAt.map(() => {
-        const [from = 0, to = 0] = [starts[cell], starts[cell + 1]];
+    const rows = open.map((cells) =>
+      cells.map(({ at, ...about }): TableCell => {
+        const end = ends[cell] ?? 0;
         cell += 1;
-        return cellText(content, from - first, to - first);
+        return { ...about, text: cellText(content, at - first, end - first) };
       }),
     );
-    const lines = isList(rows, columns) ? asPairs(texts) : asRows(texts);
-    const kind = lines.length > 0 && isList(rows, columns) ? 'item' : 'row';
-    for (const text of lines) blocks.push({ kind, text, region });
+    const isOfPairs = isList(rows, columns);
+    const kind = isOfPairs ? 'item' : 'row';
+    for (const text of isOfPairs ? asPairs(rows) : asRows(tableRows(rows)))
+      blocks.push({ kind, text, region });
   }
 }
 
-type Row = { readonly cellsAt: readonly number[]; readonly heads: readonly number[] };
-
-/** Two columns of which the first one names the second: no table with a head, but a list of facts. */
-function isList(rows: readonly Row[], columns: number): boolean {
-  return columns === 2 && rows.every(({ heads }) => heads.length === 1 && heads[0] === 0);
+function widthOf(cells: readonly Pick<TableCell, 'columns'>[]): number {
+  return cells.reduce((sum, { columns }) => sum + columns, 0);
 }
 
-function asPairs(rows: readonly (readonly string[])[]): string[] {
-  return rows.map(([name = '', ...values]) => `- ${name.replace(/:$/, '')}: ${values.join(' ')}`);
+/** Two columns of which the first one names the second: no table with a head, but a list of facts. */
+function isList(rows: readonly (readonly TableCell[])[], columns: number): boolean {
+  return (
+    columns === 2 && rows.every(([name, ...values]) => name?.isHead && values.every(({ isHead }) => !isHead))
+  );
+}
+
+function asPairs(rows: readonly (readonly TableCell[])[]): string[] {
+  return rows.map(([name, ...values]) => {
+    const value = values.map(({ text }) => text).join(' ');
+    return `- ${name?.text.replace(/:$/, '') ?? ''}${value === '' ? '' : `: ${value}`}`;
+  });
 }
 
 /** The first row is the head: markdown has no tables without one. */

@@ -6,6 +6,7 @@ import { regionOf, type Region } from './page-regions.ts';
 /** Deeper lists are written as if they were not: each level costs spaces on every line. */
 const MAX_LIST_DEPTH = 6;
 const MAX_COLUMN_SPAN = 20;
+const MAX_ROW_SPAN = 1_000;
 const ABSOLUTE_LINK = /^(?:https?:\/\/|mailto:|tel:)\S+$/i;
 
 interface ListState {
@@ -95,9 +96,9 @@ export class MarkdownWriter implements HtmlListener {
       this.#tables.push(new TableLayout(this.blocks.length));
     } else if (name === 'tr') this.#tables.at(-1)?.beginRow();
     else if (name === 'td' || name === 'th') {
-      const span = Number.parseInt(attributes.get('colspan') ?? '1', 10);
-      const columns = Math.min(MAX_COLUMN_SPAN, Math.max(1, Number.isNaN(span) ? 1 : span));
-      this.#tables.at(-1)?.beginCell(this.blocks.length, name === 'th', columns);
+      const columns = spanOf(attributes.get('colspan'), MAX_COLUMN_SPAN);
+      const rows = spanOf(attributes.get('rowspan'), MAX_ROW_SPAN);
+      this.#tables.at(-1)?.beginCell({ at: this.blocks.length, isHead: name === 'th', columns, rows });
     }
   }
 
@@ -168,4 +169,9 @@ export class MarkdownWriter implements HtmlListener {
     this.#marker = null;
     return { kind: 'item', text: marker + text };
   }
+}
+
+function spanOf(value: string | undefined, atMost: number): number {
+  const span = Number.parseInt(value ?? '1', 10);
+  return Math.min(atMost, Math.max(1, Number.isNaN(span) ? 1 : span));
 }

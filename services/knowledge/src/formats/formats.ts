@@ -2,6 +2,7 @@ import type { TextPart } from '../splitting/blocks.ts';
 import { decodeHtmlFile, decodeText } from './decode-text.ts';
 import type { RecognisedPage } from './recognised-pages.ts';
 import { isOfficeFile, isPdf, isText, isTextDocument, type Signature } from './signatures.ts';
+import { withTableBars } from './table-bars.ts';
 
 export interface ReadDocument {
   readonly parts: readonly TextPart[];
@@ -85,7 +86,7 @@ export const FORMATS = {
     mimeType: 'text/markdown',
     aliases: ['text/plain', 'text/x-markdown', 'text/x-web-markdown'],
     ...PLAIN_TEXT,
-    read: (bytes) => wholeText(decodeText(bytes), 'markdown'),
+    read: (bytes) => wholeText(withTableBars(decodeText(bytes)), 'markdown'),
   },
   html: {
     extensions: ['html', 'htm'],

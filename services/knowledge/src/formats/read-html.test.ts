@@ -86,3 +86,31 @@ describe('reading HTML', () => {
     expect(textOf(`<body><main>a</main><div class="sidebar">${text}</div>`)).toContain('opens at nine');
   });
 });
+
+describe('cells that cover others', () => {
+  it('name all columns that a group is of', () => {
+    const head =
+      '<tr><th rowspan=2>Day</th><th colspan=2>Opening hours</th></tr><tr><th>Kiosk</th><th>Museum</th></tr>';
+    const rows =
+      '<tr><td>Monday</td><td colspan=2>closed</td></tr><tr><td>Saturday</td><td>9</td><td>10</td></tr>';
+    expect(textOf(`<table>${head}${rows}</table>`)).toBe(
+      '| Day | Opening hours Kiosk | Opening hours Museum |\n| --- | --- | --- |\n' +
+        '| Monday | closed | closed |\n| Saturday | 9 | 10 |',
+    );
+  });
+
+  it('stand in every row that they reach down to', () => {
+    const rows =
+      '<tr><td>Pier</td><td>Boat</td><td>Price</td></tr><tr><td rowspan="2">North</td><td>Dinghy</td><td>7</td></tr>' +
+      '<tr><td>Yacht</td><td>19</td></tr><tr><td colspan="3">From May on</td></tr>';
+    expect(textOf(`<table>${rows}</table>`)).toBe(
+      '| Pier | Boat | Price |\n| --- | --- | --- |\n| North | Dinghy | 7 |\n| North | Yacht | 19 |\n| From May on |  |  |',
+    );
+  });
+
+  it('make no more text than a few times their table', () => {
+    const wide = `<tr><td colspan=20 rowspan=1000>${'x'.repeat(500)}</td><td>a</td></tr>`;
+    const table = `<table>${wide}${'<tr><td>b</td></tr>'.repeat(1_000)}</table>`;
+    expect(textOf(table).replaceAll(/[| -]/g, '').length).toBeLessThan(10_000);
+  });
+});

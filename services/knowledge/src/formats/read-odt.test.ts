@@ -51,4 +51,23 @@ describe('an OpenDocument text', () => {
   it('whose tags do not match is damaged', () => {
     expect(() => readOdt(anOdt('<text:p>'))).toThrow(expect.objectContaining({ code: 'CORRUPT' }));
   });
+
+  it('reads cells that cover others as all that they stand for', () => {
+    const cell = (text: string, about = '') =>
+      `<table:table-cell ${about}><text:p>${text}</text:p></table:table-cell>`;
+    const covered = '<table:covered-table-cell><text:p>hidden</text:p></table:covered-table-cell>';
+    const row = (...cells: string[]) => `<table:table-row>${cells.join('')}</table:table-row>`;
+    const table = [
+      row(
+        cell('Course', 'table:number-rows-spanned="2"'),
+        cell('Fee', 'table:number-columns-spanned="2"'),
+        covered,
+      ),
+      row(covered, cell('Member'), cell('Guest')),
+      row(cell('Sailing'), cell('120'), cell('165')),
+    ];
+    expect(readOdt(anOdt(`<table:table>${table.join('')}</table:table>`)).parts[0]?.text).toBe(
+      '| Course | Fee Member | Fee Guest |\n| --- | --- | --- |\n| Sailing | 120 | 165 |',
+    );
+  });
 });

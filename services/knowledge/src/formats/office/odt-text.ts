@@ -18,6 +18,7 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
   'title',
   'desc',
   'ruby-text',
+  'covered-table-cell',
 ]);
 /** Elements of OpenDocument (1.3, part 3) that mean what one of HTML means. */
 const SAME: ReadonlyMap<string, string> = new Map([
@@ -26,7 +27,6 @@ const SAME: ReadonlyMap<string, string> = new Map([
   ['table', 'table'],
   ['table-row', 'tr'],
   ['table-cell', 'td'],
-  ['covered-table-cell', 'td'],
 ]);
 const MAX_HEADING_LEVEL = 6;
 /** Repeated cells beyond this are the empty rest of a row. */
@@ -58,7 +58,7 @@ export class OdtText implements XmlListener {
     if (name === 'p' || name === 'h') this.#paragraphs += 1;
     if (name === 'note-body') this.#beginNote();
     if (element === 'td') this.#cells.push(repetitions(attributes));
-    if (element !== null) this.#listener.open(element, NO_ATTRIBUTES);
+    if (element !== null) this.#listener.open(element, element === 'td' ? spans(attributes) : NO_ATTRIBUTES);
     else if (name === 's' || name === 'tab') this.text(' ');
     else if (name === 'p') this.#nextInNote();
     else if (name === 'line-break' && this.#paragraphs > 0) this.#empty('br');
@@ -142,4 +142,12 @@ class ListStyles {
 function repetitions(attributes: XmlAttributes): number {
   const repeated = Number(attributes.get('table:number-columns-repeated') ?? '1');
   return repeated > 1 && repeated <= MAX_REPEATED ? repeated : 1;
+}
+
+/** What a cell covers, as HTML says it; the cells that it covers are not told of. */
+function spans(attributes: XmlAttributes): ReadonlyMap<string, string> {
+  return new Map([
+    ['colspan', attributes.get('table:number-columns-spanned') ?? '1'],
+    ['rowspan', attributes.get('table:number-rows-spanned') ?? '1'],
+  ]);
 }
