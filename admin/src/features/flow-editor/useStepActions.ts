@@ -1,4 +1,4 @@
-import { MAX_FLOW_STEPS, type FlowStep, type StepType } from '@colloquy/contracts';
+import { MAX_FLOW_STEPS, type FlowStep } from '@colloquy/contracts';
 import { withoutStep, withParents } from '@colloquy/flow-engine';
 import { useRef, type Dispatch } from 'react';
 import { useNotify } from 'react-admin';
@@ -7,7 +7,7 @@ import { useText } from '../../i18n/useText.ts';
 import { copied, pasted } from './copies.ts';
 import type { DraftAction, FlowDraft } from './draft.ts';
 import type { FlowEditing } from './FlowEditorContext.ts';
-import { withNewStep } from './new-steps.ts';
+import { withDroppedStep, withNewStep } from './new-steps.ts';
 import { nameOf } from '../flow-steps/step-names.ts';
 import { connected } from './step-edges.ts';
 
@@ -47,7 +47,7 @@ export function useStepActions(
         steps: withParents(steps.map((one) => (one.id === step.id ? step : one))),
         field: `${step.id} ${field}`,
       }),
-    addStep: (type: StepType) => {
+    addStep: (type, place) => {
       // A split brings two options.
       if (steps.length + 3 > MAX_FLOW_STEPS) return full();
       const after = steps.find(({ id }) => id === selectedIds.at(-1));
@@ -55,7 +55,11 @@ export function useStepActions(
         option: (number: number) => t('flow.newOption', { number }),
         otherwise: t('flow.otherwise'),
       };
-      const made = withNewStep(steps, type, after, { newId: randomId, labels });
+      const making = { newId: randomId, labels };
+      const made =
+        place === undefined
+          ? withNewStep(steps, type, after, making)
+          : withDroppedStep(steps, type, place, after, making);
       act({ kind: 'changed', steps: made.steps, selectedIds: [made.id] });
       const step = made.steps.find(({ id }) => id === made.id);
       if (step !== undefined) announce(t('flow.announced.added', { name: nameOf(step, t) }));
