@@ -81,8 +81,29 @@ describe.skipIf(chromiumPath === null)('the canvas of the flow editor', () => {
     expect(alone?.position.x).toBeLessThan(hello?.position.x ?? 0);
   });
 
+  it('pastes copied steps in the flow of another chatbot, in another tab', async () => {
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await twoTexts('Fen');
+    await nodes().getByRole('button', { name: /Hello/ }).click();
+    await page.keyboard.press('Control+c');
+    await page.getByText('1 step was copied.').waitFor({ state: 'attached', ...PATIENCE });
+
+    const other = await harness.bot(kim, workspace.id, 'Heath');
+    const tab = await page.context().newPage();
+    await tab.goto(`/workspace/${workspace.id}/bots/${other.id}/flow`);
+    await tab.getByText('No step yet').waitFor(PATIENCE);
+    await tab.keyboard.press('Control+v');
+    const pasted = tab.locator('.react-flow__node').getByRole('button', { name: /Hello/ });
+    await pasted.waitFor(PATIENCE);
+    await tab.getByText('1 link to a step that was not copied was left out.').waitFor(PATIENCE);
+    await tab.getByRole('button', { name: 'More for the flow' }).click();
+    await tab.getByRole('menuitem', { name: 'Paste' }).click();
+    await vi.waitFor(async () => expect(await pasted.count()).toBe(2), PATIENCE);
+    await tab.close({ runBeforeUnload: false });
+  });
+
   it('begins an empty flow with what is dropped', async () => {
-    await opened(await harness.bot(kim, workspace.id, 'Heath'));
+    await opened(await harness.bot(kim, workspace.id, 'Tarn'));
     await palette('Multiple choice').dragTo(page.getByText('No step yet'));
     await vi.waitFor(async () => expect(await nodes().count()).toBe(1), PATIENCE);
   });

@@ -129,7 +129,6 @@ export function FlowEditor(props: {
       undo: actions.undo,
       redo: actions.redo,
       copy: () => copy(selectedIds),
-      paste,
       duplicate: () => actions.duplicate(selectedIds),
       search: () => document.getElementById(STEP_SEARCH_ID)?.focus(),
       remove: () => actions.removeSteps(selectedIds),

@@ -1,6 +1,6 @@
 import { MAX_FLOW_STEPS, type FlowStep } from '@colloquy/contracts';
 import { withoutStep, withParents } from '@colloquy/flow-engine';
-import { useRef, type Dispatch } from 'react';
+import type { Dispatch } from 'react';
 import { useNotify } from 'react-admin';
 import { randomId } from '../../api/random-id.ts';
 import { useText } from '../../i18n/useText.ts';
@@ -10,6 +10,7 @@ import type { FlowEditing } from './FlowEditorContext.ts';
 import { withDroppedStep, withNewStep } from './new-steps.ts';
 import { nameOf } from '../flow-steps/step-names.ts';
 import { connected } from './step-edges.ts';
+import { useStepClipboard } from './useStepClipboard.ts';
 
 type StepActions = Pick<
   FlowEditing,
@@ -27,7 +28,6 @@ export function useStepActions(
 ): StepActions {
   const t = useText();
   const notify = useNotify();
-  const clipboard = useRef<readonly FlowStep[]>([]);
   const { steps, selectedIds, past, future } = draft;
   const full = () => notify(t('flow.full', { max: MAX_FLOW_STEPS }), { type: 'warning' });
 
@@ -37,7 +37,9 @@ export function useStepActions(
     if (made === null) return full();
     act({ kind: 'changed', steps: made.steps, selectedIds: made.ids });
     announce(t('flow.announced.pasted', { smart_count: copies.length }));
+    if (made.dropped > 0) notify(t('flow.pastedWithout', { smart_count: made.dropped }), { type: 'info' });
   };
+  const clipboard = useStepClipboard(insert);
 
   return {
     announce,
@@ -83,10 +85,11 @@ export function useStepActions(
     },
     duplicate: (ids) => insert(copied(steps, ids)),
     copy: (ids) => {
-      clipboard.current = copied(steps, ids);
-      if (ids.length > 0) announce(t('flow.announced.copied', { smart_count: clipboard.current.length }));
+      const copies = copied(steps, ids);
+      clipboard.copy(copies);
+      if (ids.length > 0) announce(t('flow.announced.copied', { smart_count: copies.length }));
     },
-    paste: () => insert(clipboard.current),
+    paste: () => void clipboard.paste(),
     connect: (from, handle, to) => {
       act({ kind: 'changed', steps: connected(steps, from, handle, to) });
       const named = (id: string) => {
