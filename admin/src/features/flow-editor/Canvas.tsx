@@ -15,13 +15,15 @@ import {
   type Connection,
   type NodeChange,
 } from '@xyflow/react';
-import { useCallback, useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, type DragEvent, type ReactElement } from 'react';
 import { useText } from '../../i18n/useText.ts';
-import { canvasEdges, canvasNodes, type CanvasNode } from './canvas-nodes.ts';
+import { NODE_WIDTH_PX } from './auto-layout.ts';
+import { canvasEdges, canvasNodes, TAKING_EDGE, type CanvasNode } from './canvas-nodes.ts';
 import { CanvasButtons } from './CanvasButtons.tsx';
 import { useFlowEditing } from './FlowEditorContext.ts';
-import { canConnect, NEXT_HANDLE } from './step-edges.ts';
 import { readableViewport } from './readable-viewport.ts';
+import { stepDropTarget } from './step-drag.ts';
+import { canConnect, edgesOf, NEXT_HANDLE } from './step-edges.ts';
 import { StepNode } from './StepNode.tsx';
 
 const NODE_TYPES = { step: StepNode };
@@ -43,6 +45,10 @@ const COLOURS = {
   '& .react-flow__handle': { width: 10, height: 10, borderRadius: '50%' },
   '& .react-flow__attribution a': { color: 'text.secondary' },
   '& .react-flow__edge.selected .react-flow__edge-path': { strokeWidth: 2 },
+  [`& .${TAKING_EDGE} .react-flow__edge-path`]: {
+    stroke: 'var(--mui-palette-primary-main)',
+    strokeWidth: 3,
+  },
 };
 
 /** The flow as a graph: steps are dragged, and edges drawn from their ways out. */
@@ -61,12 +67,14 @@ export interface Reveal {
 
 function Graph({ reveal }: { reveal: Reveal | null }): ReactElement {
   const t = useText();
-  const { draft, act, violations, connect, removeSteps } = useFlowEditing();
+  const { draft, act, violations, connect, removeSteps, addStep } = useFlowEditing();
   const { steps, selectedIds } = draft;
   const { mode, systemMode } = useColorScheme();
   const isRoomy = useMediaQuery('(min-width:1280px)', { noSsr: true });
   const [nodes, setNodes] = useState<CanvasNode[]>(() => canvasNodes([], steps, selectedIds, violations));
-  const edges = useMemo(() => canvasEdges(steps), [steps]);
+  const [overEdgeId, setOverEdgeId] = useState<string | null>(null);
+  const edges = useMemo(() => canvasEdges(steps, overEdgeId), [steps, overEdgeId]);
+  const { screenToFlowPosition } = useReactFlow();
   const [drawn, setDrawn] = useState({ steps, selectedIds, violations });
   if (drawn.steps !== steps || drawn.selectedIds !== selectedIds || drawn.violations !== violations) {
     setDrawn({ steps, selectedIds, violations });
@@ -99,6 +107,16 @@ function Graph({ reveal }: { reveal: Reveal | null }): ReactElement {
     [act, steps],
   );
 
+  const drops = stepDropTarget({
+    over: (event) => setOverEdgeId(event === null ? null : edgeIdUnder(event)),
+    drop: (type, event) => {
+      const { x, y } = screenToFlowPosition({ x: event.clientX, y: event.clientY });
+      const id = edgeIdUnder(event);
+      const edge = edgesOf(steps).find((one) => one.id === id);
+      addStep(type, { position: { x: x - NODE_WIDTH_PX / 2, y }, edge });
+    },
+  });
+
   return (
     <Box sx={{ position: 'relative', width: '100%', height: '100%', overflow: 'clip', ...COLOURS }}>
       <ReactFlow<CanvasNode>
@@ -109,6 +127,7 @@ function Graph({ reveal }: { reveal: Reveal | null }): ReactElement {
         colorMode={(mode === 'system' ? systemMode : mode) ?? 'light'}
         minZoom={ZOOM.min}
         maxZoom={ZOOM.max}
+        {...drops}
         // Steps are buttons, with keys of their own.
         nodesFocusable={false}
         edgesFocusable={false}
@@ -137,6 +156,12 @@ function Graph({ reveal }: { reveal: Reveal | null }): ReactElement {
       </ReactFlow>
     </Box>
   );
+}
+
+/** The edge that the pointer is on, with the room that the canvas leaves around it. */
+function edgeIdUnder({ target }: Pick<DragEvent, 'target'>): string | null {
+  const edge = target instanceof Element ? target.closest('.react-flow__edge') : null;
+  return edge?.getAttribute('data-id') ?? null;
 }
 
 /** Moves the canvas so that a step is in sight, at the zoom that it has. */

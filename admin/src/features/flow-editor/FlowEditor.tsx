@@ -1,4 +1,4 @@
-import { STEP_TYPES, type ChatBot, type Flow, type FlowStep } from '@colloquy/contracts';
+import { STEP_TYPES, type ChatBot, type Flow, type FlowStep, type StepType } from '@colloquy/contracts';
 import Schema from '@mui/icons-material/SchemaOutlined';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -34,6 +34,7 @@ import { Outline } from './Outline.tsx';
 import { Palette } from './Palette.tsx';
 import { SidePanel, type SideSlots, type SideTab } from './SidePanel.tsx';
 import { SideRoom } from './SideRoom.tsx';
+import { stepDropTarget } from './step-drag.ts';
 import { stepIdOf } from './step-element-id.ts';
 import { STEP_SEARCH_ID } from './StepSearch.tsx';
 import { Toolbar } from './Toolbar.tsx';
@@ -128,7 +129,6 @@ export function FlowEditor(props: {
       undo: actions.undo,
       redo: actions.redo,
       copy: () => copy(selectedIds),
-      paste,
       duplicate: () => actions.duplicate(selectedIds),
       search: () => document.getElementById(STEP_SEARCH_ID)?.focus(),
       remove: () => actions.removeSteps(selectedIds),
@@ -240,7 +240,7 @@ export function FlowEditor(props: {
           >
             {steps.length === 0 && (
               <NoStep
-                onAdd={() => actions.addStep(STEP_TYPES.infoText.id)}
+                onAdd={actions.addStep}
                 onTemplate={props.templates === undefined ? undefined : () => setChoosing(true)}
               />
             )}
@@ -269,25 +269,30 @@ export function FlowEditor(props: {
   );
 }
 
-function NoStep(props: { onAdd: () => void; onTemplate: (() => void) | undefined }): ReactElement {
+function NoStep(props: {
+  onAdd: (type: StepType) => void;
+  onTemplate: (() => void) | undefined;
+}): ReactElement {
   const t = useText();
   return (
-    <EmptyState
-      icon={<Schema />}
-      title={t('flow.emptyTitle')}
-      text={t('flow.emptyText')}
-      action={
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'center' }}>
-          <Button variant="contained" onClick={props.onAdd}>
-            {t('flow.addFirst')}
-          </Button>
-          {props.onTemplate !== undefined && (
-            <Button variant="outlined" aria-haspopup="dialog" onClick={props.onTemplate}>
-              {t('flowTemplates.title')}
+    <Box {...stepDropTarget({ drop: props.onAdd })} sx={{ height: '100%' }}>
+      <EmptyState
+        icon={<Schema />}
+        title={t('flow.emptyTitle')}
+        text={t('flow.emptyText')}
+        action={
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'center' }}>
+            <Button variant="contained" onClick={() => props.onAdd(STEP_TYPES.infoText.id)}>
+              {t('flow.addFirst')}
             </Button>
-          )}
-        </Box>
-      }
-    />
+            {props.onTemplate !== undefined && (
+              <Button variant="outlined" aria-haspopup="dialog" onClick={props.onTemplate}>
+                {t('flowTemplates.title')}
+              </Button>
+            )}
+          </Box>
+        }
+      />
+    </Box>
   );
 }

@@ -3,14 +3,15 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import type { ReactElement } from 'react';
+import type { DragEvent, ReactElement } from 'react';
 import { IconAction } from '../../components/IconAction.tsx';
 import { useText } from '../../i18n/useText.ts';
 import { useFlowEditing } from './FlowEditorContext.ts';
 import { splitFor } from './new-steps.ts';
+import { dragStep } from './step-drag.ts';
 import { STEP_ICONS } from './step-icons.ts';
 
-/** All types of steps: one that is chosen is made after the shown step. */
+/** All types of steps: one that is chosen is made after the shown step, one that is dragged where it is dropped. */
 export function Palette(props: { direction: 'row' | 'column' }): ReactElement {
   const t = useText();
   const { addStep, draft, shown } = useFlowEditing();
@@ -38,16 +39,23 @@ export function Palette(props: { direction: 'row' | 'column' }): ReactElement {
         const Icon = STEP_ICONS[name];
         const isOff = id === STEP_TYPES.flowSplitOption.id && splitFor(draft.steps, shown) === undefined;
         const label = t('flow.addNamed', { type: t(`flow.types.${name}`) });
+        const drag = {
+          draggable: !isRow && !isOff,
+          onDragStart: (event: DragEvent) => dragStep(event, id),
+        };
         if (!isRow && isTight) {
           return (
-            <IconAction key={id} label={label} disabled={isOff} onClick={() => addStep(id)}>
-              <Icon fontSize="small" />
-            </IconAction>
+            <Box key={id} {...drag}>
+              <IconAction label={label} disabled={isOff} onClick={() => addStep(id)}>
+                <Icon fontSize="small" />
+              </IconAction>
+            </Box>
           );
         }
         return (
           <Button
             key={id}
+            {...drag}
             size="small"
             color="inherit"
             disabled={isOff}

@@ -62,10 +62,15 @@ function dataOf(before: StepNodeData | undefined, data: StepNodeData): StepNodeD
   return isSame ? before : data;
 }
 
-export function canvasEdges(steps: readonly FlowStep[]): Edge[] {
+/** The class of an edge over which a step is dragged that would stand on it. */
+export const TAKING_EDGE = 'taking-step';
+
+/** The edges of the canvas; a step is dragged over the one with the id `overId`. */
+export function canvasEdges(steps: readonly FlowStep[], overId: string | null): Edge[] {
   const withHandles = new Set(steps.flatMap((step) => ('options' in step ? [step.id] : [])));
   return edgesOf(steps).map(({ id, from, to, handle }) => ({
     id,
+    ...(id === overId && { className: TAKING_EDGE }),
     source: from,
     target: to,
     // Options of a split are steps of their own: their edges leave from the one way out.

@@ -4,7 +4,7 @@ import { aChoice, aFlow, aLargeFlow, anInfo, anInput, anOption, aSplit } from '@
 import { describe, expect, test } from 'vitest';
 import { laidOut } from './auto-layout.ts';
 import { copied, pasted } from './copies.ts';
-import { withNewStep } from './new-steps.ts';
+import { withDroppedStep, withNewStep } from './new-steps.ts';
 import { stepTowards } from './move-between.ts';
 import { outlineOf } from './outline-of.ts';
 import { canConnect, connected, edgesOf, NEXT_HANDLE, targetOf } from './step-edges.ts';
@@ -75,6 +75,57 @@ describe('a new step', () => {
     );
     expect(find(steps, id)).toMatchObject({ next_id: null, parent_ids: [] });
     expect(find(steps, 'split')?.next_id).toBeNull();
+  });
+});
+
+describe('a step that is dropped', () => {
+  const position = { x: 40, y: 700 };
+  const dropOn = (flow: readonly FlowStep[], type: StepType, edgeId?: string, shownId = '') =>
+    withDroppedStep(
+      flow,
+      type,
+      { position, edge: edgesOf(flow).find(({ id }) => id === edgeId) },
+      find(flow, shownId),
+      making(),
+    );
+  const options = [
+    { id: 'yes', label: 'Yes', next_id: 'end' },
+    { id: 'no', label: 'No' },
+  ];
+  const ASKING = aFlow(aChoice('ask', { next_id: 'end', options }), anInfo('end'));
+
+  test('on the canvas stands there alone, whichever step is shown', () => {
+    const { steps, id } = dropOn(ASKING, STEP_TYPES.input.id, undefined, 'ask');
+    expect(find(steps, id)).toMatchObject({ position, next_id: null, parent_ids: [], trigger: null });
+    expect(find(steps, 'ask')?.next_id).toBe('end');
+  });
+
+  test('begins the flow where nothing did', () => {
+    expect(dropOn([], STEP_TYPES.infoText.id).steps).toMatchObject([{ position, trigger: { on: 'start' } }]);
+  });
+
+  test('on an edge stands between the two, on that way out alone', () => {
+    const { steps, id } = dropOn(ASKING, STEP_TYPES.infoText.id, 'ask yes');
+    expect(find(steps, id)).toMatchObject({ position, next_id: 'end', parent_ids: ['ask'], trigger: null });
+    expect(find(steps, 'ask')).toMatchObject({
+      next_id: 'end',
+      options: [
+        { id: 'yes', next_id: id },
+        { id: 'no', next_id: null },
+      ],
+    });
+  });
+
+  test('that is an option goes to the split on whose edge it is dropped', () => {
+    const { steps, id } = dropOn(SPLIT_FLOW, STEP_TYPES.flowSplitOption.id, 'split left');
+    expect(find(steps, id)).toMatchObject({ position, parent_ids: ['split'] });
+    expect(dropOn(SPLIT_FLOW, STEP_TYPES.flowSplitOption.id, undefined, 'end').steps).toEqual(SPLIT_FLOW);
+  });
+
+  test('never stands between a split and its option', () => {
+    const { steps, id } = dropOn(SPLIT_FLOW, STEP_TYPES.infoText.id, 'split left');
+    expect(find(steps, id)).toMatchObject({ next_id: null, parent_ids: [] });
+    expect(find(steps, 'left')?.parent_ids).toEqual(['split']);
   });
 });
 

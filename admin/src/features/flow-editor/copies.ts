@@ -18,13 +18,13 @@ export function copied(steps: readonly FlowStep[], ids: readonly string[]): Flow
 
 /**
  * The flow with copies under new ids. Links among what was copied lead to the copies; others lead to where they led,
- * when that is here. Copies begin no runs: two steps of one trigger would be refused. Null where the flow is full.
+ * when that is here, and are `dropped` when it is not. Copies begin no runs: two steps of one trigger would be refused. Null where the flow is full.
  */
 export function pasted(
   steps: readonly FlowStep[],
   copies: readonly FlowStep[],
   newId: () => string,
-): { readonly steps: FlowStep[]; readonly ids: string[] } | null {
+): { readonly steps: FlowStep[]; readonly ids: string[]; readonly dropped: number } | null {
   if (steps.length + copies.length > MAX_FLOW_STEPS) return null;
   const newIds = new Map(copies.map(({ id }) => [id, newId()]));
   const here = new Set([...steps.map(({ id }) => id), ...newIds.values()]);
@@ -42,5 +42,15 @@ export function pasted(
         : {}),
     };
   });
-  return { steps: withParents([...steps, ...made]), ids: made.map(({ id }) => id) };
+  const dropped = linksIn(copies) - linksIn(made);
+  return { steps: withParents([...steps, ...made]), ids: made.map(({ id }) => id), dropped };
+}
+
+/** Links that steps name themselves: the parents of others than split options follow from them. */
+function linksIn(steps: readonly FlowStep[]): number {
+  return steps.reduce((sum, step) => {
+    const options = 'options' in step ? step.options : [];
+    const ways = [step, ...options].filter(({ next_id: nextId }) => nextId !== null).length;
+    return sum + ways + (step.type === STEP_TYPES.flowSplitOption.id ? step.parent_ids.length : 0);
+  }, 0);
 }

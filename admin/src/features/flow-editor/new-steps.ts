@@ -7,7 +7,7 @@ import {
   type StepType,
 } from '@colloquy/contracts';
 import { withParents } from '@colloquy/flow-engine';
-import { connected, NEXT_HANDLE } from './step-edges.ts';
+import { connected, NEXT_HANDLE, type StepEdge } from './step-edges.ts';
 
 /** Between two steps that are made one below the other, in pixels of the canvas. */
 const STEP_GAP_PX = { x: 300, y: 180 };
@@ -22,6 +22,9 @@ interface Making {
   readonly newId: () => string;
   readonly labels: NewLabels;
 }
+
+/** A way out of a step, and where it leads. */
+type Way = Pick<StepEdge, 'from' | 'handle'> & { readonly to: string | null };
 
 /** What was made of a flow, and the step that the inspector shows next. */
 export interface Made {
@@ -40,19 +43,63 @@ export function withNewStep(
   making: Making,
 ): Made {
   if (type === STEP_TYPES.flowSplitOption.id) return withNewOption(steps, after, making);
+  if (after === undefined) return placed(steps, type, { position: freePosition(steps), way: null }, making);
+  const position = { x: after.position.x, y: after.position.y + STEP_GAP_PX.y };
+  const way = { from: after.id, handle: NEXT_HANDLE, to: after.next_id };
+  // A split leads to its options alone.
+  if (after.type === STEP_TYPES.flowSplit.id)
+    return placed(steps, type, { position, way: null }, making, null);
+  return placed(steps, type, { position, way }, making);
+}
+
+/** Where a step is dropped on the canvas, and on which edge. */
+export interface DropPlace {
+  readonly position: FlowStep['position'];
+  readonly edge: StepEdge | undefined;
+}
+
+/**
+ * The flow with a step where it was dropped: on an edge, between the two steps; elsewhere alone, and at the beginning
+ * where nothing began. An option goes to the split whose edge it is dropped on, else to that of the `shown` step.
+ */
+export function withDroppedStep(
+  steps: readonly FlowStep[],
+  type: StepType,
+  { position, edge }: DropPlace,
+  shown: FlowStep | undefined,
+  making: Making,
+): Made {
+  const source = steps.find(({ id }) => id === edge?.from);
+  const isOfSplit = source?.type === STEP_TYPES.flowSplit.id;
+  if (type === STEP_TYPES.flowSplitOption.id) {
+    const made = withNewOption(steps, isOfSplit ? source : shown, making);
+    // Without a split none was made.
+    if (made.steps.length === steps.length) return made;
+    return { ...made, steps: made.steps.map((step) => (step.id === made.id ? { ...step, position } : step)) };
+  }
+  // Between a split and its option nothing can stand.
+  return placed(steps, type, { position, way: isOfSplit ? null : (edge ?? null) }, making);
+}
+
+/** One more step on a way from a step to what follows it; without one it stands alone. */
+function placed(
+  steps: readonly FlowStep[],
+  type: Exclude<StepType, 4>,
+  { position, way }: Pick<DropPlace, 'position'> & { readonly way: Way | null },
+  making: Making,
+  trigger = way === null ? firstTrigger(steps) : null,
+): Made {
   const id = making.newId();
-  const position =
-    after === undefined ? freePosition(steps) : { x: after.position.x, y: after.position.y + STEP_GAP_PX.y };
-  const isFirst = steps.every(({ trigger }) => trigger === null);
-  const trigger = after === undefined && isFirst ? { on: 'start' as const } : null;
-  const base = { id, position, trigger, order: steps.length };
-  const made = madeOf(type, base, making);
+  const made = madeOf(type, { id, position, trigger, order: steps.length }, making);
   const last = made.find((step) => step.type === STEP_TYPES.flowSplitOption.id && step.isDefault) ?? made[0];
-  const behind = after?.type === STEP_TYPES.flowSplit.id ? null : (after?.next_id ?? null);
-  const joined = made.map((step) => (step === last ? { ...step, next_id: behind } : step));
+  const joined = made.map((step) => (step === last ? { ...step, next_id: way?.to ?? null } : step));
   const all = [...steps, ...joined];
-  const isLed = after !== undefined && after.type !== STEP_TYPES.flowSplit.id;
-  return { steps: isLed ? connected(all, after.id, NEXT_HANDLE, id) : withParents(all), id };
+  return { steps: way === null ? withParents(all) : connected(all, way.from, way.handle, id), id };
+}
+
+/** Of what stands alone: it begins the flow where nothing does. */
+function firstTrigger(steps: readonly FlowStep[]) {
+  return steps.every(({ trigger }) => trigger === null) ? { on: 'start' as const } : null;
 }
 
 /** The split that new options go to: the step itself, or the one that an option hangs on. */

@@ -10,7 +10,6 @@ test.each([
   ['Z', 'undo'],
   ['y', 'redo'],
   ['c', 'copy'],
-  ['v', 'paste'],
   ['d', 'duplicate'],
   ['f', 'search'],
 ])('Ctrl-%s asks for %s, and so does the command key', (key, asked) => {

@@ -1,18 +1,22 @@
 import { useEffect, useEffectEvent } from 'react';
 
 /** What a pressed key asks for; undefined for nothing. */
-export type EditorKey = 'undo' | 'redo' | 'copy' | 'paste' | 'duplicate' | 'search' | 'remove';
+export type EditorKey = 'undo' | 'redo' | 'copy' | 'duplicate' | 'search' | 'remove';
 
 const WITH_CONTROL: Readonly<Record<string, EditorKey>> = {
   z: 'undo',
   y: 'redo',
   c: 'copy',
-  v: 'paste',
   d: 'duplicate',
   f: 'search',
 };
 /** Where keys have a meaning of their own. */
 const BUSY = 'input, textarea, select, [contenteditable=true], [role=dialog], [role=menu], [role=listbox]';
+
+/** Whether keys and the clipboard belong to what somebody types in, or to a dialog. */
+export function isBusyTarget(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest(BUSY) !== null;
+}
 
 export function editorKeyOf(
   event: Pick<
@@ -21,7 +25,7 @@ export function editorKeyOf(
   >,
 ): EditorKey | undefined {
   if (event.defaultPrevented || event.altKey) return undefined;
-  const isBusy = event.target instanceof Element && event.target.closest(BUSY) !== null;
+  const isBusy = isBusyTarget(event.target);
   const key = event.key.toLowerCase();
   if (event.ctrlKey || event.metaKey) {
     const asked = WITH_CONTROL[key];

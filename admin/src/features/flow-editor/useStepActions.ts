@@ -1,15 +1,16 @@
-import { MAX_FLOW_STEPS, type FlowStep, type StepType } from '@colloquy/contracts';
+import { MAX_FLOW_STEPS, type FlowStep } from '@colloquy/contracts';
 import { withoutStep, withParents } from '@colloquy/flow-engine';
-import { useRef, type Dispatch } from 'react';
+import type { Dispatch } from 'react';
 import { useNotify } from 'react-admin';
 import { randomId } from '../../api/random-id.ts';
 import { useText } from '../../i18n/useText.ts';
 import { copied, pasted } from './copies.ts';
 import type { DraftAction, FlowDraft } from './draft.ts';
 import type { FlowEditing } from './FlowEditorContext.ts';
-import { withNewStep } from './new-steps.ts';
+import { withDroppedStep, withNewStep } from './new-steps.ts';
 import { nameOf } from '../flow-steps/step-names.ts';
 import { connected } from './step-edges.ts';
+import { useStepClipboard } from './useStepClipboard.ts';
 
 type StepActions = Pick<
   FlowEditing,
@@ -27,7 +28,6 @@ export function useStepActions(
 ): StepActions {
   const t = useText();
   const notify = useNotify();
-  const clipboard = useRef<readonly FlowStep[]>([]);
   const { steps, selectedIds, past, future } = draft;
   const full = () => notify(t('flow.full', { max: MAX_FLOW_STEPS }), { type: 'warning' });
 
@@ -37,7 +37,9 @@ export function useStepActions(
     if (made === null) return full();
     act({ kind: 'changed', steps: made.steps, selectedIds: made.ids });
     announce(t('flow.announced.pasted', { smart_count: copies.length }));
+    if (made.dropped > 0) notify(t('flow.pastedWithout', { smart_count: made.dropped }), { type: 'info' });
   };
+  const clipboard = useStepClipboard(insert);
 
   return {
     announce,
@@ -47,7 +49,7 @@ export function useStepActions(
         steps: withParents(steps.map((one) => (one.id === step.id ? step : one))),
         field: `${step.id} ${field}`,
       }),
-    addStep: (type: StepType) => {
+    addStep: (type, place) => {
       // A split brings two options.
       if (steps.length + 3 > MAX_FLOW_STEPS) return full();
       const after = steps.find(({ id }) => id === selectedIds.at(-1));
@@ -55,7 +57,11 @@ export function useStepActions(
         option: (number: number) => t('flow.newOption', { number }),
         otherwise: t('flow.otherwise'),
       };
-      const made = withNewStep(steps, type, after, { newId: randomId, labels });
+      const making = { newId: randomId, labels };
+      const made =
+        place === undefined
+          ? withNewStep(steps, type, after, making)
+          : withDroppedStep(steps, type, place, after, making);
       act({ kind: 'changed', steps: made.steps, selectedIds: [made.id] });
       const step = made.steps.find(({ id }) => id === made.id);
       if (step !== undefined) announce(t('flow.announced.added', { name: nameOf(step, t) }));
@@ -79,10 +85,11 @@ export function useStepActions(
     },
     duplicate: (ids) => insert(copied(steps, ids)),
     copy: (ids) => {
-      clipboard.current = copied(steps, ids);
-      if (ids.length > 0) announce(t('flow.announced.copied', { smart_count: clipboard.current.length }));
+      const copies = copied(steps, ids);
+      clipboard.copy(copies);
+      if (ids.length > 0) announce(t('flow.announced.copied', { smart_count: copies.length }));
     },
-    paste: () => insert(clipboard.current),
+    paste: () => void clipboard.paste(),
     connect: (from, handle, to) => {
       act({ kind: 'changed', steps: connected(steps, from, handle, to) });
       const named = (id: string) => {

@@ -41,6 +41,11 @@ export const flowTexts = {
     problems: '%{smart_count} problem |||| %{smart_count} problems',
     violation: '%{name}: %{rule}',
     full: 'A flow has at most %{max} steps.',
+    pastedWithout:
+      '%{smart_count} link to a step that was not copied was left out. |||| %{smart_count} links to steps that were not copied were left out.',
+    pasteBroken: 'What was copied cannot be read as steps of a flow.',
+    pasteByKey: 'The browser does not let the page read the clipboard. Press Ctrl+V, or ⌘V on a Mac.',
+    pasteNothing: 'There are no copied steps on the clipboard.',
     undo: 'Undo',
     redo: 'Redo',
     layout: 'Arrange',

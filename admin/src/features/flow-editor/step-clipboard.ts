@@ -1,0 +1,43 @@
+import { flowNodesSchema, type FlowStep } from '@colloquy/contracts';
+import { z } from 'zod';
+import { ownFields } from './draft.ts';
+import { MAX_FLOW_FILE_BYTES } from './flow-file.ts';
+
+/** Copied steps as they stand on the clipboard. Who reads them has no part in how they came there. */
+const clipboardSchema = z.strictObject({
+  format: z.literal('colloquy-steps'),
+  version: z.literal(1),
+  steps: z.unknown(),
+});
+const FORMAT_MARK = '"format":"colloquy-steps"';
+
+/** What a text from the clipboard is: steps, something else, or steps that cannot be read. */
+export type ReadSteps =
+  | { readonly kind: 'steps'; readonly steps: readonly FlowStep[] }
+  | { readonly kind: 'other' | 'broken' };
+
+/** Copied steps as a text, which any other editor of a flow can read. */
+export function stepsAsText(steps: readonly FlowStep[]): string {
+  return JSON.stringify({ format: 'colloquy-steps', version: 1, steps: steps.map(ownFields) });
+}
+
+/** The steps in a text of the clipboard, with no field that a step does not have and no id twice. */
+export function stepsFromText(text: string): ReadSteps {
+  if (!text.includes(FORMAT_MARK)) return { kind: 'other' };
+  // A character is a byte at least.
+  if (text.length > MAX_FLOW_FILE_BYTES) return { kind: 'broken' };
+  const content = clipboardSchema.safeParse(jsonOf(text));
+  const steps = flowNodesSchema.min(1).safeParse(content.data?.steps);
+  if (!steps.success) return { kind: 'broken' };
+  const own = steps.data.map(ownFields);
+  const isTwice = new Set(own.map(({ id }) => id)).size < own.length;
+  return isTwice ? { kind: 'broken' } : { kind: 'steps', steps: own };
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
