@@ -223,7 +223,7 @@ export function createKnowledgeService(deps: KnowledgeServiceDependencies): Serv
     ...clocks,
     logger,
   });
-  const announceWork = (): void => loop.poke();
+  const announceWork = (workspaceId: string): void => loop.announce(workspaceId);
 
   const quota = createStorageQuota({ client, logger });
   const writing = { ...stores, bots, access, quota, announceWork, now };
@@ -303,7 +303,7 @@ export function createKnowledgeService(deps: KnowledgeServiceDependencies): Serv
   });
   router.bindAll(
     operatorApi,
-    createReindexUseCases({ reindexes, items, bots, announceWork: () => reindexLoop.poke(), now }),
+    createReindexUseCases({ reindexes, items, bots, announceReindex: () => reindexLoop.poke(), now }),
   );
 
   router.bindAll(operatorApi, indexing.operatorUseCases);

@@ -1,5 +1,6 @@
 import { failedToParse, ServerError } from '../errors.ts';
 import { parsePipeline, runPipeline, type Stage, stageNumber } from '../aggregate/pipeline.ts';
+import { fieldsOfGroup, NO_FIELDS } from '../query/fields-read.ts';
 import { find, type FindOptions } from '../query/find.ts';
 import type { Collection } from '../storage/collection.ts';
 import { type BsonDocument, isDocument, isNumeric, numberOf } from '../values/bson-types.ts';
@@ -71,7 +72,10 @@ function results(context: CommandContext, stages: readonly Stage[]): Iterator<Ui
     const input = total === 0 ? [] : [counted(total)];
     return runPipeline(input, rest.slice(1), read, variables).map(encode).values();
   }
-  return runPipeline(decoded(collection, options), rest, read, variables).map(encode).values();
+  const fields = rest[0]?.name === '$group' ? fieldsOfGroup(rest[0].spec) : null;
+  return runPipeline(decoded(collection, { ...options, fields }), rest, read, variables)
+    .map(encode)
+    .values();
 }
 
 /** `$count`, and the `$group` that countDocuments sends, need no document to be decoded. */
@@ -90,7 +94,7 @@ function countStage(stage: Stage | undefined): ((total: number) => BsonDocument)
 
 function* rawDocuments(collection: Collection | undefined, options: FindOptions): Generator<Uint8Array> {
   if (collection === undefined) return;
-  for (const { bytes } of find(collection, options)) yield bytes;
+  for (const { bytes } of find(collection, { ...options, fields: NO_FIELDS })) yield bytes;
 }
 
 function* decoded(collection: Collection | undefined, options: FindOptions): Generator<BsonDocument> {

@@ -1,5 +1,6 @@
 import { typeMismatch } from '../errors.ts';
-import { find, type FindOptions, projectBytes } from '../query/find.ts';
+import { NO_FIELDS } from '../query/fields-read.ts';
+import { find, type FindOptions, projectBytes, sameBytes } from '../query/find.ts';
 import { compileFilter } from '../matching/matcher.ts';
 import { anyValueAt, splitPath } from '../matching/path.ts';
 import { parseSort } from '../matching/sort.ts';
@@ -46,7 +47,9 @@ function* projected(
   options: FindOptions,
   project: ReturnType<typeof projectBytes>,
 ): Generator<Uint8Array> {
-  for (const match of find(collection, options)) yield project(match);
+  // A document that is sent as it is stored is decoded for the filter and the sort alone.
+  const fields = project === sameBytes ? NO_FIELDS : null;
+  for (const match of find(collection, { ...options, fields })) yield project(match);
 }
 
 function getMore({ store, command }: CommandContext): Uint8Array {
@@ -78,7 +81,7 @@ export function countMatches(collection: Collection, options: FindOptions): numb
   const { filter, skip = 0, limit = 0 } = options;
   if (Object.keys(filter).length > 0) {
     let counted = 0;
-    for (const _match of find(collection, { ...options, sort: undefined })) counted += 1;
+    for (const _match of find(collection, { ...options, sort: undefined, fields: NO_FIELDS })) counted += 1;
     return counted;
   }
   const rest = Math.max(0, collection.count() - skip);

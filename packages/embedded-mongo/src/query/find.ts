@@ -1,8 +1,10 @@
 import type { Collection, Stored } from '../storage/collection.ts';
 import type { BsonDocument } from '../values/bson-types.ts';
 import { decode, encode } from '../values/codec.ts';
+import { decoderOfFields } from '../values/decode-fields.ts';
 import { encodeKey } from '../values/key-encoding.ts';
 import { compileFilter } from '../matching/matcher.ts';
+import { bothFields, fieldsOfFilter, fieldsOfSort, type FieldsRead } from './fields-read.ts';
 import { choosePlan, type Plan } from './planner.ts';
 import { compileProjection } from './projection.ts';
 import { scan, type ScanStatistics } from './scan.ts';
@@ -16,9 +18,13 @@ export type FindOptions = {
   limit?: number;
   /** Only used by `hint: { $natural: 1 }`, which forbids indexes. */
   natural?: boolean;
+  /** What the caller reads of `document()`; all of it unless named. */
+  fields?: FieldsRead;
 };
 
 export type Match = Stored & { document(): BsonDocument };
+
+type Decode = (bytes: Uint8Array) => BsonDocument;
 
 export function planFind(collection: Collection, options: FindOptions): Plan {
   if (options.natural === true) return { stage: 'COLLSCAN' };
@@ -35,8 +41,9 @@ export function* find(
   const limit = options.limit ?? 0;
   let toSkip = options.skip ?? 0;
   let left = limit === 0 ? Number.POSITIVE_INFINITY : limit;
-  const matches = matching(collection, options.filter, plan, statistics);
-  const sorted = isSorted(options.sort, plan) ? matches : sortMatches(matches, options.sort);
+  const read = decodeFor(options);
+  const matches = matching(collection, options.filter, plan, read, statistics);
+  const sorted = isSorted(options.sort, plan) ? matches : sortMatches(matches, options.sort, read);
   for (const match of sorted) {
     if (toSkip > 0) {
       toSkip -= 1;
@@ -48,6 +55,13 @@ export function* find(
   }
 }
 
+/** Decodes what the caller, the filter and the sort look at. */
+function decodeFor({ fields = null, filter, sort }: FindOptions): Decode {
+  if (fields === null) return decode;
+  const read = [fieldsOfFilter(filter), fieldsOfSort(parseSort(sort))].reduce(bothFields, fields);
+  return read === null ? decode : decoderOfFields(read);
+}
+
 export function isSorted(sort: unknown, plan: Plan): boolean {
   return parseSort(sort).length === 0 || (plan.stage === 'IXSCAN' && plan.sorted);
 }
@@ -56,12 +70,13 @@ function* matching(
   collection: Collection,
   filter: BsonDocument,
   plan: Plan,
+  read: Decode,
   statistics: ScanStatistics | undefined,
 ): Generator<Match> {
   if (plan.stage === 'IXSCAN' && plan.exact && statistics === undefined) {
     const [interval] = plan.intervals;
     const stored = interval === undefined ? undefined : collection.byKey(interval.from);
-    if (stored !== undefined) yield toMatch(stored);
+    if (stored !== undefined) yield toMatch(stored, read);
     return;
   }
   const matches = Object.keys(filter).length === 0 ? undefined : compileFilter(filter);
@@ -70,7 +85,7 @@ function* matching(
       ? byId(collection, filter)
       : scan(collection, plan, statistics);
   for (const stored of candidates) {
-    const match = toMatch(stored);
+    const match = toMatch(stored, read);
     if (matches === undefined || matches(match.document())) yield match;
   }
 }
@@ -81,22 +96,25 @@ function byId(collection: Collection, filter: BsonDocument): Stored[] {
   return stored === undefined ? [] : [stored];
 }
 
-function toMatch(stored: Stored): Match {
+function toMatch(stored: Stored, read: Decode): Match {
   let decoded: BsonDocument | undefined;
-  return { ...stored, document: () => (decoded ??= decode(stored.bytes)) };
+  return { ...stored, document: () => (decoded ??= read(stored.bytes)) };
 }
 
-function sortMatches(matches: Iterable<Match>, sort: unknown): Match[] {
+function sortMatches(matches: Iterable<Match>, sort: unknown, read: Decode): Match[] {
   const spec = parseSort(sort);
   const keyed = Array.from(matches, ({ rid, bytes, document }) => ({
     sortKey: sortKeyOf(document(), spec),
-    match: toMatch({ rid, bytes }),
+    match: toMatch({ rid, bytes }, read),
   }));
   return sortByKey(keyed).map(({ match }) => match);
 }
 
+/** What `projectBytes` gives where nothing is projected: the document itself is not looked at. */
+export const sameBytes = ({ bytes }: Match): Uint8Array => bytes;
+
 /** Bytes for the client: the stored ones, or those of the projected document. */
 export function projectBytes(projection: unknown, filter: BsonDocument): (match: Match) => Uint8Array {
   const project = compileProjection(projection, filter);
-  return project === undefined ? ({ bytes }) => bytes : (match) => encode(project(match.document()));
+  return project === undefined ? sameBytes : (match) => encode(project(match.document()));
 }

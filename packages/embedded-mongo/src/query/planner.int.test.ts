@@ -103,6 +103,9 @@ describe('the planner', () => {
             const tied = { ...order, _id: 1 };
             const scanned = idsOf(collection, { filter: query, sort: tied, natural: true });
             expect(idsOf(collection, { filter: query, sort: tied })).toEqual(scanned);
+            const fields = new Set(['_id']);
+            expect(idsOf(collection, { filter: query, sort: tied, fields })).toEqual(scanned);
+            expect(idsOf(collection, { filter: query, sort: tied, fields, natural: true })).toEqual(scanned);
             expect(new Set(idsOf(collection, { filter: query, sort: order }))).toEqual(new Set(scanned));
             expect(idsOf(collection, { filter: query, sort: order })).toHaveLength(scanned.length);
             const keys = Array.from(find(collection, { filter: query, sort: order }), (match) =>

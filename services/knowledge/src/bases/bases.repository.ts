@@ -1,8 +1,9 @@
 import type { Model } from 'mongoose';
-import { createRepository, modify, tenantScope, type OutboxSignal } from '@colloquy/persistence';
+import { ERRORS, isAppError } from '@colloquy/errors';
+import { createRepository, tenantScope, type OutboxSignal } from '@colloquy/persistence';
 import type { BaseDocument } from './bases.model.ts';
 
-/** A change whose event comes again after this many others counts once more: caches drop once too often, nothing else. */
+/** A change whose event comes again after this many others may count once more: caches drop once too often, nothing else. */
 const COUNTED_EVENTS_KEPT = 100;
 
 /** Bases looked at when several processes take one at the same time. */
@@ -16,27 +17,39 @@ export function createBaseRepository(model: Model<BaseDocument>, signal: OutboxS
   const bases = createRepository(model, { signal });
   const everywhere = bases.everywhere('A vector store that lost its vectors lost them for every workspace.');
 
+  /** Left for the next change when another one comes in between. */
+  async function forgetOldest({ _id, workspace_id, countedEvents }: BaseDocument): Promise<void> {
+    if (countedEvents.length < 2 * COUNTED_EVENTS_KEPT) return;
+    await bases
+      .in(tenantScope(workspace_id))
+      .update(
+        { _id, countedEvents },
+        { set: { countedEvents: countedEvents.slice(-COUNTED_EVENTS_KEPT) } },
+        { isQuiet: true, includeDeleted: true },
+      );
+  }
+
   return {
     find: (workspaceId: string, botId: string) => bases.in(tenantScope(workspaceId)).findById(botId),
     /** Raises the version of the bot's base for one change, once however often its event comes. */
     async raise(workspaceId: string, botId: string, eventId: string) {
       const own = bases.in(tenantScope(workspaceId));
-      await modify(
-        () => own.findOne({ _id: botId }, { includeDeleted: true }),
-        (base) => {
-          const counted = base?.countedEvents ?? [];
-          if (counted.includes(eventId)) return null;
-          return { countedEvents: [...counted.slice(1 - COUNTED_EVENTS_KEPT), eventId] };
-        },
-        (base, set) =>
-          base === null
-            ? own.insert({ _id: botId, kbVersion: 1, vectorsLostAt: null, ...set })
-            : own.update(
-                botId,
-                { set, inc: { kbVersion: 1 } },
-                { expectRevision: base.revision, includeDeleted: true },
-              ),
-      );
+      // The write and the event of one change come at the same time: in one step, none of them finds the other in its way.
+      const count = () =>
+        own.update(
+          { _id: botId, countedEvents: { $nin: [eventId] } },
+          { push: { countedEvents: eventId }, inc: { kbVersion: 1 } },
+          { includeDeleted: true },
+        );
+      const raised = await count();
+      if (raised !== null) return forgetOldest(raised);
+      if ((await own.findOne({ _id: botId }, { includeDeleted: true })) !== null) return;
+      try {
+        await own.insert({ _id: botId, kbVersion: 1, countedEvents: [eventId], vectorsLostAt: null });
+      } catch (error) {
+        if (!isAppError(error, ERRORS.alreadyExists)) throw error;
+        await count();
+      }
     },
     /** Marks bots of any workspace as without their vectors. Returns how many were not marked before. */
     markVectorsLost: (botIds: readonly string[], at: Date) =>

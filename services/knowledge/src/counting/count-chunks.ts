@@ -65,7 +65,6 @@ export function countChunksJob(
         if (drift !== null) mended[drift] += 1;
       }
     }
-    if (mended.missing > 0) deps.announceWork();
     return mended;
   }
 
@@ -112,6 +111,7 @@ export function countChunksJob(
       isMended = change !== null;
       return change;
     });
+    if (isMended && drift === 'missing') deps.announceWork(workspaceId);
     return isMended ? drift : null;
   }
 

@@ -1,4 +1,4 @@
-import { knowledgeEvents } from '@colloquy/contracts';
+import { DocumentStatus, knowledgeEvents } from '@colloquy/contracts';
 import { defineConsumer, type Consumer } from '@colloquy/event-bus';
 import type { ItemEnds } from './item-ends.ts';
 
@@ -11,7 +11,11 @@ export function createCrawlingConsumers(deps: {
     defineConsumer({
       name: 'knowledge.follow-page-items',
       event: knowledgeEvents.itemStatusChanged,
-      handle: ({ data }) => deps.itemEnds.followItem(data.workspace_id, data.item_id),
+      async handle({ data }) {
+        // On its way an item says nothing of its page.
+        if (data.to === DocumentStatus.pending || data.to === DocumentStatus.processing) return;
+        await deps.itemEnds.followItem(data.workspace_id, data.item_id);
+      },
     }),
     defineConsumer({
       name: 'knowledge.process-crawled',

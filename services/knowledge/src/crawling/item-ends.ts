@@ -94,9 +94,9 @@ export function createItemEnds(
     async followItem(workspaceId: string, itemId: string): Promise<void> {
       const page = await subpages.findByItem(workspaceId, itemId);
       if (page === null) return;
-      await followOne(page);
+      if (!(await followOne(page))) return;
       const site = { _id: page.website_id, workspace_id: workspaceId };
-      if ((await subpages.count(site, { state: 'processing' })) === 0) await endProcessing(page.website_id);
+      if (!(await subpages.hasAny(site, { state: 'processing' }))) await endProcessing(page.website_id);
     },
   };
 }

@@ -140,7 +140,7 @@ export function createPageItems(
       }
       if (item === null) await createItem(website, page, text);
       else await addVersion(website, page, item, text);
-      announceWork();
+      announceWork(website.workspace_id);
     },
 
     /** The bot answers from the page no more, from now on. */

@@ -174,7 +174,7 @@ export function createDraftUseCases(
       }
       await drafts.delete(item._id, draft.sourceKey);
       if (!isAsNamed) throw contentUnlikeName();
-      announceWork();
+      announceWork(written.workspace_id);
       return { data: toKnowledgeItem(written) };
     },
 

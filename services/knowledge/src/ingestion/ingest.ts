@@ -36,6 +36,9 @@ type IngestDependencies = Pick<Parts, 'items' | 'storage' | 'index' | 'logger' |
   readonly metrics: Metrics;
 };
 
+/** Brief steps this soon after what was told last are not: nobody sees them, and each would be a write of the item. */
+const BRIEF_MS = 500;
+
 /** Another worker has the lease, or the item was deleted: nothing more may be written. */
 class LeaseLost extends Error {
   override readonly name = 'LeaseLost';
@@ -51,9 +54,13 @@ export function createIngest(deps: IngestDependencies) {
 
   return async function ingest(item: ItemDocument, { signal }: JobContext): Promise<void> {
     const work: { stage: IngestionStage } = { stage: 'extract' };
-    const report: ReportProgress = async (stage, done, total) => {
+    let told = { at: Number.NEGATIVE_INFINITY, said: '' };
+    const report: ReportProgress = async (stage, done, total, { isBrief = false } = {}) => {
       work.stage = stage;
       signal.throwIfAborted();
+      const said = `${stage} ${done}/${total}`;
+      if ((isBrief || said === told.said) && performance.now() - told.at < BRIEF_MS) return;
+      told = { at: performance.now(), said };
       const isHeld = await jobs.heartbeat(item._id, item.leaseNumber, { progress: { stage, done, total } });
       if (!isHeld) throw new LeaseLost('The lease is lost');
     };
@@ -120,7 +127,7 @@ export function createIngest(deps: IngestDependencies) {
       { source: item.format, format: item.sourceKind, bytes, chunking: item.chunking },
       { signal, workspaceId: item.workspace_id, readScans },
     );
-    await report('split', document.chunks.length, document.chunks.length);
+    await report('split', document.chunks.length, document.chunks.length, { isBrief: true });
     return document;
   }
 

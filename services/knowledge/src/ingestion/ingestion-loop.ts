@@ -15,6 +15,11 @@ import { createWorkspaceTurns } from './workspace-turns.ts';
 /** How often a process looks for work that another process announced. */
 const POLL_MS = 2_000;
 
+export interface IngestionLoop extends Pick<WorkerLoop, 'start' | 'stop' | 'running'> {
+  /** One more item of the workspace waits: a free worker looks for it now. */
+  announce(workspaceId: string): void;
+}
+
 /**
  * Claims items that wait. Workspaces take turns: each may fill all workers but the guests', and the next free worker is
  * for the workspace with the fewest items at work in any process; see `fairRanks`. Within a workspace items that no
@@ -32,23 +37,24 @@ export function createIngestionLoop(options: {
   readonly leaseMs: number;
   readonly clock: Clock;
   readonly logger: Logger;
-}): WorkerLoop {
+}): IngestionLoop {
   const { jobs, items, concurrency } = options;
   const held = createHeldCounts();
-  const turns = createWorkspaceTurns({ items, held: held.counts, share: concurrency });
+  const pollMs = Math.min(POLL_MS, options.leaseMs);
+  const turns = createWorkspaceTurns({ items, held: held.counts, share: concurrency, freshMs: pollMs / 2 });
 
   async function claim(): Promise<ItemDocument | null> {
-    if (!(await options.canEmbed())) return null;
     const at = options.clock.now();
     for (;;) {
       const { ranks, isCountedNow } = await turns.next(at);
+      if (ranks.length === 0 || !(await options.canEmbed())) return null;
       for (const rank of ranks) {
         const item = await claimOfLongestWaiting(at, rank);
         if (item === null) continue;
         turns.served(item.workspace_id);
         return item;
       }
-      if (isCountedNow || ranks.length === 0) return null;
+      if (isCountedNow) return null;
       turns.recount();
     }
   }
@@ -72,6 +78,7 @@ export function createIngestionLoop(options: {
         held.add(workspaceId, 1);
         return item;
       }
+      turns.emptied(workspaceId);
       left.delete(workspaceId);
     }
     return null;
@@ -87,16 +94,15 @@ export function createIngestionLoop(options: {
       turns.ended(workspace_id);
     },
     concurrency: workersFor(concurrency),
-    pollMs: Math.min(POLL_MS, options.leaseMs),
+    pollMs,
     heartbeatMs: Math.ceil(options.leaseMs / 3),
     logger: options.logger,
   });
   return {
     start: loop.start,
     stop: loop.stop,
-    /** Looks for new work now. */
-    poke(): void {
-      turns.recount();
+    announce(workspaceId) {
+      turns.announced(workspaceId);
       loop.poke();
     },
     get running() {

@@ -22,8 +22,16 @@ type StoredItem = Pick<
 
 type ItemKeys = Pick<StoredItem, '_id' | 'workspace_id' | 'chat_bot_id'>;
 
-/** Tells the world how far the work is. Throws when the lease is lost: then nothing more may be written. */
-export type ReportProgress = (stage: IngestionStage, done: number, total: number) => Promise<void>;
+/**
+ * Tells the world how far the work is; of a brief step only when it was not told just before. Throws when the lease is
+ * lost: then nothing more may be written.
+ */
+export type ReportProgress = (
+  stage: IngestionStage,
+  done: number,
+  total: number,
+  options?: { readonly isBrief?: boolean },
+) => Promise<void>;
 
 type Stores = OpenIndex<EmbeddingModel>;
 
@@ -62,7 +70,7 @@ export async function storeKeywords(
   const missing = chunks.filter(({ isStored }) => !isStored);
   const kept = chunks.length - missing.length;
   for (let from = 0; from < missing.length; from += STORED_AT_ONCE) {
-    await report('insert', kept + from, chunks.length);
+    await report('insert', kept + from, chunks.length, { isBrief: true });
     const batch = missing.slice(from, from + STORED_AT_ONCE);
     await vectors.upsert(batch.map((chunk) => ({ ...chunk, vectors: null })));
   }
@@ -96,12 +104,12 @@ export async function storeVectors(
   const kept = total - missing.length;
   for (let from = 0; from < missing.length; from += EMBEDDED_AT_ONCE) {
     const batch = missing.slice(from, from + EMBEDDED_AT_ONCE);
-    await report('embed', kept + from, total);
+    await report('embed', kept + from, total, { isBrief: from > 0 });
     const found = await embedChunks(embeddings, batch, signal);
-    await report('insert', kept + from, total);
+    await report('insert', kept + from, total, { isBrief: true });
     await vectors.upsert(batch.map((chunk, at) => ({ ...chunk, vectors: found[at] ?? [] })));
   }
-  await report('verify', total, total);
+  await report('verify', total, total, { isBrief: true });
   const count = await vectors.countVersion({ ...scopeOf(item), version: item.version });
   if (count !== total) {
     throw new AppError({

@@ -17,20 +17,51 @@ function turnsOver(waiting: readonly WaitingWorkspace[]) {
     },
     held: new Map(),
     share: 2,
+    freshMs: 500,
   });
   return { turns, counts, store };
 }
 const row = (workspaceId: string, waiting: number, running = 0) => ({ workspaceId, waiting, running });
 
 describe('the turns of workspaces', () => {
-  it('are counted at most twice a second, however many claims there are', async () => {
+  it('are counted once in that time, however many claims and announcements there are', async () => {
     const { turns, counts } = turnsOver([row('a', 500)]);
     for (let ms = 0; ms < 1_000; ms += 10) {
       expect((await turns.next(after(ms))).ranks).toEqual([['a']]);
       turns.served('a');
       turns.ended('a');
+      turns.announced('a');
     }
     expect(counts).toEqual([0, 500]);
+  });
+
+  it('come at once to a workspace whose first item is announced while another has many', async () => {
+    const { turns, counts } = turnsOver([row('site', 500)]);
+    await turns.next(after(0));
+    turns.served('site');
+    turns.announced('b');
+    expect((await turns.next(after(1))).ranks).toEqual([['b'], ['site']]);
+    turns.announced('b');
+    turns.served('b');
+    turns.ended('site');
+    expect((await turns.next(after(2))).ranks).toEqual([['site'], ['b']]);
+    expect(counts).toEqual([0]);
+  });
+
+  it('come to what was announced while they were counted, which the count may have missed', async () => {
+    const { turns } = turnsOver([row('a', 1)]);
+    const counting = turns.next(after(0));
+    turns.announced('b');
+    expect((await counting).ranks).toEqual([['a', 'b']]);
+  });
+
+  it('pass over a workspace of which nothing was left to claim', async () => {
+    const { turns } = turnsOver([row('a', 1), row('b', 5)]);
+    await turns.next(after(0));
+    turns.emptied('a');
+    expect((await turns.next(after(1))).ranks).toEqual([['b']]);
+    turns.announced('a');
+    expect((await turns.next(after(2))).ranks).toEqual([['a'], ['b']]);
   });
 
   it('follow between two counts what this process claims and ends', async () => {

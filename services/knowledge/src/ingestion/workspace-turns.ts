@@ -1,12 +1,10 @@
 import type { ItemRepository, WaitingWorkspace } from '../items/items.repository.ts';
 import { afterTurn, fairRanks } from './fair-share.policy.ts';
 
-/** A count reads every item that waits: with one for each claim, the cost of a site's pages would grow by their square. */
-const COUNT_FRESH_MS = 500;
-
 /**
- * Whose turn it is. What waits is counted at most twice a second; in between this process keeps the count by what it
- * claims and ends. An old count can only delay a turn, as the claim itself decides what is claimed.
+ * Whose turn it is. A count reads every item that waits: with one for each claim or each announced page, the cost of a
+ * site's pages would grow by their square. So a count stays for `freshMs`, and in between this process keeps it by what
+ * it hears of, claims and ends. An old count can only delay a turn, as the claim itself decides what is claimed.
  */
 export function createWorkspaceTurns(deps: {
   readonly items: Pick<ItemRepository, 'waitingWorkspaces'>;
@@ -14,41 +12,68 @@ export function createWorkspaceTurns(deps: {
   readonly held: ReadonlyMap<string, number>;
   /** The most that one workspace may hold in this process. */
   readonly share: number;
+  /** How long a count stays, at most: what other processes announce is seen by the next one. */
+  readonly freshMs: number;
 }) {
   let counted: { readonly at: number; readonly waiting: readonly WaitingWorkspace[] } | null = null;
   let passedOver: ReadonlyMap<string, number> = new Map();
+  /** What came to wait while a count is under way, which may miss it; null while none is. */
+  let missed: string[] | null = null;
 
-  function change(workspaceId: string, by: { readonly waiting: number; readonly running: number }): void {
+  function change(workspaceId: string, changed: (row: WaitingWorkspace) => Partial<WaitingWorkspace>): void {
     if (counted === null) return;
-    const { at, waiting } = counted;
-    const changed = waiting.map((row) =>
-      row.workspaceId === workspaceId
-        ? { ...row, waiting: row.waiting + by.waiting, running: Math.max(0, row.running + by.running) }
-        : row,
-    );
-    counted = { at, waiting: changed };
+    const isKnown = counted.waiting.some((row) => row.workspaceId === workspaceId);
+    const rows = isKnown ? counted.waiting : [...counted.waiting, { workspaceId, waiting: 0, running: 0 }];
+    counted = {
+      ...counted,
+      waiting: rows.map((row) => (row.workspaceId === workspaceId ? { ...row, ...changed(row) } : row)),
+    };
+  }
+
+  const oneMoreWaits = (workspaceId: string): void =>
+    change(workspaceId, ({ waiting }) => ({ waiting: waiting + 1 }));
+
+  async function count(at: Date): Promise<void> {
+    const heard: string[] = [];
+    missed = heard;
+    counted = { at: at.getTime(), waiting: await deps.items.waitingWorkspaces(at) };
+    missed = null;
+    for (const workspaceId of heard) oneMoreWaits(workspaceId);
   }
 
   return {
     /** The workspaces that may have the next free worker at `at`, in ranks, and whether they were counted for this. */
     async next(at: Date): Promise<{ ranks: string[][]; isCountedNow: boolean }> {
-      const isFresh = counted !== null && at.getTime() - counted.at < COUNT_FRESH_MS;
-      const all = counted !== null && isFresh ? counted.waiting : await deps.items.waitingWorkspaces(at);
-      if (!isFresh) counted = { at: at.getTime(), waiting: all };
-      const waiting = all.filter((row) => row.waiting > 0);
+      const isFresh = counted !== null && at.getTime() - counted.at < deps.freshMs;
+      if (!isFresh) await count(at);
+      const waiting = (counted?.waiting ?? []).filter((row) => row.waiting > 0);
       return { ranks: fairRanks(waiting, deps.held, deps.share, passedOver), isCountedNow: !isFresh };
     },
-    /** Lets `next` count anew: there is more work than was counted, or less. */
+    /** Lets `next` count anew: there may be more work than was counted. */
     recount(): void {
       counted = null;
     },
+    /** One more item of the workspace waits. */
+    announced(workspaceId: string): void {
+      missed?.push(workspaceId);
+      oneMoreWaits(workspaceId);
+    },
+    /** Nothing of the workspace was left to claim. */
+    emptied(workspaceId: string): void {
+      change(workspaceId, () => ({ waiting: 0 }));
+    },
     served(workspaceId: string): void {
       if (counted !== null) passedOver = afterTurn(counted.waiting, passedOver, workspaceId);
-      change(workspaceId, { waiting: -1, running: 1 });
+      change(workspaceId, ({ waiting, running }) => ({
+        waiting: Math.max(0, waiting - 1),
+        running: running + 1,
+      }));
     },
     /** A document may have another step to wait for. */
     ended(workspaceId: string): void {
-      change(workspaceId, { waiting: 1, running: -1 });
+      missed?.push(workspaceId);
+      change(workspaceId, ({ running }) => ({ running: Math.max(0, running - 1) }));
+      oneMoreWaits(workspaceId);
     },
   };
 }

@@ -313,7 +313,14 @@ export function createItemRepository(model: Model<ItemDocument>, signal: OutboxS
           { $group: { _id: '$workspace_id', count: { $sum: 1 } } },
         ]),
         everywhere.aggregate([
-          { $match: { ...TO_PROCESS, leaseOwner: { $ne: null }, leaseUntil: { $gt: at } } },
+          // No more fields than the index of leases has: those that are held are few, those that wait are not read.
+          {
+            $match: {
+              documentStatus: DocumentStatus.processing,
+              leaseUntil: { $gt: at },
+              leaseOwner: { $ne: null },
+            },
+          },
           { $group: { _id: '$workspace_id', count: { $sum: 1 } } },
         ]),
       ]);

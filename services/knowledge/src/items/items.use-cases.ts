@@ -38,7 +38,7 @@ export function createItemUseCases(deps: {
   readonly bots: BotCache;
   readonly access: WorkspaceAccess;
   readonly storage: ObjectStorage;
-  readonly announceWork: () => void;
+  readonly announceWork: (workspaceId: string) => void;
   readonly now: () => Date;
 }) {
   const { items, bases, changeItem, bots, access, announceWork, now } = deps;
@@ -84,8 +84,8 @@ export function createItemUseCases(deps: {
       await eachPossible(found, async (item) => {
         const written = await changeItem(item, (current) => patchOf(current, body, now(), context));
         data.push(toKnowledgeItem(written));
+        if (body.action === 'retry') announceWork(written.workspace_id);
       });
-      if (body.action === 'retry') announceWork();
       return { data };
     },
   } satisfies UseCasesOf<typeof knowledgeApi>;

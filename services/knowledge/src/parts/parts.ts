@@ -18,8 +18,8 @@ export interface Parts {
   readonly bots: BotCache;
   readonly access: WorkspaceAccess;
   readonly quota: StorageQuota;
-  /** Wakes the workers of this process. */
-  readonly announceWork: () => void;
+  /** Wakes the workers of this process: one more item of the workspace waits for them. */
+  readonly announceWork: (workspaceId: string) => void;
   readonly logger: Logger;
   readonly now: () => Date;
 }

@@ -41,8 +41,10 @@ export function createReindexLoop(
     if (waiting === 0 && processing === 0) return true;
     const free = REINDEX_WINDOW - processing;
     const next = free > 0 ? await items.toReindex(reindex, free) : [];
-    for (const item of next) await take(item, reindex._id);
-    if (next.length > 0) announceWork();
+    for (const item of next) {
+      await take(item, reindex._id);
+      announceWork(item.workspace_id);
+    }
     return false;
   }
 

@@ -10,11 +10,13 @@ const FAILURES_SHOWN = 100;
 
 /** Processing every item of a bot again: see the operators' command-line tool. The router refuses other callers. */
 export function createReindexUseCases(
-  deps: Pick<Parts, 'items' | 'bots' | 'announceWork' | 'now'> & {
+  deps: Pick<Parts, 'items' | 'bots' | 'now'> & {
     readonly reindexes: ReindexRepository;
+    /** Wakes the workers of this process that lead re-indexes. */
+    readonly announceReindex: () => void;
   },
 ) {
-  const { reindexes, items, bots, announceWork, now } = deps;
+  const { reindexes, items, bots, announceReindex, now } = deps;
 
   async function show(reindex: ReindexDocument): Promise<{ data: Reindex }> {
     const [counts, failed] = await Promise.all([
@@ -50,7 +52,7 @@ export function createReindexUseCases(
       const name = await bots.nameOf(params.id, context);
       const { reindex, events } = started({ workspaceId, botId: params.id, name }, now(), context);
       const begun = await reindexes.insert(workspaceId, reindex, events);
-      announceWork();
+      announceReindex();
       return show(begun);
     },
 

@@ -45,7 +45,7 @@ export function createSourceUseCases(
           itemEvents(identity, context).uploaded(document),
         ]);
       });
-      announceWork();
+      announceWork(workspaceId);
       return { data: toKnowledgeItem(item) };
     },
   } satisfies UseCasesOf<typeof knowledgeApi>;

@@ -160,6 +160,11 @@ export function createSubpageRepository(
       ),
     count: (site: Site, filter: Filter<SubpageDocument> = {}) =>
       inWorkspace(site.workspace_id).count(ofSite(site, filter)),
+    /** Whether there is one; asked for each page of a large website, all that there are are not to be read. */
+    async hasAny(site: Site, filter: Filter<SubpageDocument>) {
+      const only = { projection: { _id: 1 } } as const;
+      return (await inWorkspace(site.workspace_id).findOne(ofSite(site, filter), only)) !== null;
+    },
     update: (site: Site, filter: Filter<SubpageDocument>, set: SubpageSet) =>
       inWorkspace(site.workspace_id).update(ofSite(site, filter), { set }),
     /** As `update`, also of a page that was removed. */

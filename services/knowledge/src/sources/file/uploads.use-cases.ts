@@ -169,7 +169,7 @@ export function createUploadUseCases(
       });
       await quota.commit(item.workspace_id, [item._id], context);
       if (!isAsNamed) throw contentUnlikeName();
-      announceWork();
+      announceWork(item.workspace_id);
       return { data: toKnowledgeItem(item) };
     },
   } satisfies UseCasesOf<typeof knowledgeApi>;
