@@ -108,12 +108,12 @@ describe.skipIf(chromiumPath === null)('a flow of every step type, from the edit
 
   const base = () => `/workspace/${team.workspaceId}/bots/${team.botId}`;
   const said = (page: Page, text: string) => page.getByText(text).first().waitFor();
-  const isTold =
+  const isGreeting =
     ({ hello }: Wording) =>
     (first: VisitorAnswer) =>
       first.answer === hello;
   /** A conversation over HTTP that has begun once visitors get this wording. */
-  const begun = (wording: Wording) => begunAs(product.client, team.linkId, isTold(wording));
+  const begun = (wording: Wording) => begunAs(product.client, team.linkId, isGreeting(wording));
 
   /** The rule of a split option: it is taken by whoever chose this. */
   async function takeAfter(choice: Choice): Promise<void> {
@@ -259,7 +259,7 @@ describe.skipIf(chromiumPath === null)('a flow of every step type, from the edit
     const query = { chat_bot_id: team.botId, revision: 'live' as const };
     const { data } = await product.client.call(botApi.listSurveys, { query }, { jwt: team.jwt });
     const types = Object.values(STEP_TYPES).map(({ id }) => id);
-    expect([...new Set(data.map(({ type }) => type))].toSorted()).toEqual(types.toSorted());
+    expect(new Set(data.map(({ type }) => type))).toEqual(new Set(types));
     const options = data.filter(({ type }) => type === STEP_TYPES.flowSplitOption.id);
     expect(options).toHaveLength(Object.keys(CHOICES).length);
   });
