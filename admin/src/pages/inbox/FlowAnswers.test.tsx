@@ -74,6 +74,13 @@ test('shows each run by itself, also one without an answer', async () => {
   screen.getByText(/^Left by the visitor/);
 });
 
+test('says how many runs are left out where a visitor began very many', async () => {
+  const meta = { total: 240, page: 1, limit: 100 };
+  server.use(onRoute(chatApi.listFlowRuns, () => ({ data: [aRun()], meta })));
+  renderPage(<FlowAnswers chatId={anId(101)} />);
+  await screen.findByText('The newest 1 of 240 runs are shown. An export has all of them.');
+});
+
 test('says when they cannot be loaded, and tries again', async () => {
   server.use(onRoute(chatApi.listFlowRuns, () => refuse(500, ERRORS.internalError)));
   const { user } = renderPage(<FlowAnswers chatId={anId(101)} />);

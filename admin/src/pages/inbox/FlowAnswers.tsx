@@ -28,7 +28,7 @@ export function FlowAnswers(props: { chatId: string }): ReactElement {
   const isRevealed = sensitive && runs.isSuccess;
   return (
     <Loaded query={runs} heightPx={ANSWERS_PX}>
-      {({ data }) =>
+      {({ data, meta }) =>
         data.length === 0 ? (
           <Typography variant="body2" color="text.secondary">
             {t('inbox.flows.none')}
@@ -38,6 +38,11 @@ export function FlowAnswers(props: { chatId: string }): ReactElement {
             {data.map((run) => (
               <Run key={run.id} run={run} />
             ))}
+            {meta.total > data.length && (
+              <Typography variant="body2" color="text.secondary">
+                {t('inbox.flows.newest', { shown: data.length, total: meta.total })}
+              </Typography>
+            )}
             {!isRevealed && isAllowed(role, 'exportHistory') && data.some(hasHidden) && (
               <Reveal onReveal={() => setRevealedId(props.chatId)} />
             )}

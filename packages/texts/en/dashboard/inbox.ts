@@ -97,6 +97,7 @@ export const inboxTexts = {
     flows: {
       title: 'Flow answers',
       none: 'No flow was begun in this conversation.',
+      newest: 'The newest %{shown} of %{total} runs are shown. An export has all of them.',
       run: 'Begun %{time}',
       noAnswer: 'No answer yet.',
       skipped: 'Skipped',

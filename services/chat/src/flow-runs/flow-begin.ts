@@ -77,10 +77,11 @@ export function createFlowBegin(deps: {
       { steps, revision }: LiveFlow,
       rootId: string,
       facts: FlowFacts,
-      { earlier, isAnswer }: { readonly earlier: readonly FlowRunDocument[]; readonly isAnswer: boolean },
+      isAnswer: boolean,
     ): Promise<FlowRunDocument | null> {
-      const { workspaceId, conversationId: chatId } = runScopeOf(facts);
-      const mailedSteps = earlier.flatMap(({ run }) => run.mailed);
+      const scope = runScopeOf(facts);
+      const { workspaceId, conversationId: chatId } = scope;
+      const mailedSteps = await runs.mailedIn(scope);
       const advanced = startRun(
         steps,
         { id: facts.turnId, chatId, rootId },

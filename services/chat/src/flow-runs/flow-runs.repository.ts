@@ -12,7 +12,7 @@ import {
 import type { FlowRunDocument } from './flow-runs.model.ts';
 import { ACTIVE_KEY } from './run-state.ts';
 
-/** More runs than a visitor begins in one conversation; a turn looks at the newest. */
+/** More runs than a visitor begins in one conversation without wanting to; a turn looks at the newest. */
 const RUNS_PER_CONVERSATION = 200;
 
 /** Whose run it is. */
@@ -35,6 +35,14 @@ export function createFlowRunRepository(model: Model<FlowRunDocument>, signal: O
     /** The runs of a conversation, the newest first. */
     ofConversation: ({ workspaceId, conversationId }: RunScope) =>
       of(workspaceId).find({ chat_id: conversationId }, { sort: { _id: -1 }, limit: RUNS_PER_CONVERSATION }),
+    /** The steps whose mail a conversation's runs have asked for: each once, however many runs there are. */
+    async mailedIn({ workspaceId, conversationId }: RunScope): Promise<string[]> {
+      const found = await of(workspaceId).find(
+        { chat_id: conversationId, 'run.mailed.0': { $exists: true } },
+        { projection: { 'run.mailed': 1 } },
+      );
+      return [...new Set(found.flatMap(({ run }) => run.mailed))];
+    },
     /** Stores a new run with its events; null where another one of the conversation is under way. */
     async begin(workspaceId: string, run: NewFlowRun, events: readonly EventEnvelope[]) {
       try {

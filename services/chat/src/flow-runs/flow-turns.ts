@@ -109,7 +109,7 @@ export function createFlowTurns(deps: {
     if (text === FOLLOW_UP_TEXT && asked.stepId === null)
       return { reply: await repeated(row, facts), earlier };
     const steps = await stepsOf(row, facts);
-    const mailedSteps = earlier.flatMap(({ run }) => run.mailed);
+    const mailedSteps = await runs.mailedIn(runScopeOf(facts));
     let isInterrupted = false;
     const changed = await runs.change(row, (current) => {
       isInterrupted = false;
@@ -165,7 +165,7 @@ export function createFlowTurns(deps: {
     earlier: readonly FlowRunDocument[],
     isAnswer = true,
   ): Promise<Taken | null> {
-    const row = await begin.begin(live, rootId, facts, { earlier, isAnswer });
+    const row = await begin.begin(live, rootId, facts, isAnswer);
     return row && { ...(await again(row, facts)), earlier: [row, ...earlier] };
   }
 
