@@ -198,8 +198,11 @@ describe.skipIf(chromiumPath === null)('the flow editor', () => {
       asked(),
     );
     await page.getByRole('button', { name: 'Save' }).click();
-    const changed = page.getByRole('dialog').getByRole('table', { name: 'First name' });
-    await changed.getByRole('row', { name: 'Title Name First name', exact: true }).waitFor(PATIENCE);
+    const title = page
+      .getByRole('dialog')
+      .locator('dl > div', { has: page.getByText('Title', { exact: true }) });
+    await title.waitFor(PATIENCE);
+    expect(await title.locator('dd').allTextContents()).toEqual(['BeforeName', 'TheirsFirst name']);
     await expectGoodScreen(watched, 'flow-06-clash', REFUSED);
     await page.getByRole('button', { name: 'Save mine over it' }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached', ...PATIENCE });
@@ -272,9 +275,7 @@ describe.skipIf(chromiumPath === null)('the flow editor', () => {
       await page.getByRole('button', { name: 'Bad', exact: true }).click();
       await page.getByLabel('Your answer').waitFor(PATIENCE);
     });
-    await onEachWidth('Proof', 'flow-12-proof', () =>
-      said('Nothing speaks against publishing this flow.'),
-    );
+    await onEachWidth('Proof', 'flow-12-proof', () => said('Nothing speaks against publishing this flow.'));
     await page.setViewportSize(WIDE);
     await page.getByRole('button', { name: 'Publish' }).click();
     await expectGoodOnEveryScreen(watched, 'flow-13-publish');
@@ -284,9 +285,7 @@ describe.skipIf(chromiumPath === null)('the flow editor', () => {
     await choose(/Thanks/);
     await page.getByRole('tab', { name: 'Step', exact: true }).click();
     await page.getByLabel('Text', { exact: true }).fill('Many thanks!');
-    await onEachWidth('Changes', 'flow-14-compare', () =>
-      said('0 added, 0 removed, 1 changed, 0 only moved'),
-    );
+    await onEachWidth('Changes', 'flow-14-compare', () => said(/^1 changed$/));
     await page.setViewportSize(WIDE);
     const download = page.waitForEvent('download');
     await chooseAction(page, 'More for the flow', 'Export answers (CSV)');

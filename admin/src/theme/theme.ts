@@ -29,9 +29,16 @@ const SMALL_CONTROL_PX = 30;
 const TOUCH_FIELD_PX = 16;
 /** Fast enough not to be waited for, slow enough to be seen. */
 const MOTION_MS = { quick: 120, usual: 140, slow: 160 };
+const FIELD_LINE = 'color-mix(in srgb, var(--mui-palette-text-secondary) 38%, transparent)';
 const FOCUS_RING = '2px solid var(--mui-palette-primary-main)';
 /** What the label above a field takes, for what stands beside the field. */
 export const LABEL_HEIGHT = '22px';
+/** In the dark the accent is light, for words; what is pressed keeps the hue of the brand. */
+const DARK_ACTION = {
+  backgroundColor: '#4f63d6',
+  color: '#ffffff',
+  '&:hover': { backgroundColor: '#5a6edb' },
+};
 export const MONO_STACK = "ui-monospace, SFMono-Regular, Menlo, Consolas, 'Liberation Mono', monospace";
 
 /** The dashboard's look: one accent, calm greys, light and dark with AA contrast. */
@@ -130,15 +137,16 @@ export const theme = createTheme({
           whiteSpace: 'nowrap',
           '&.Mui-focusVisible, &:focus-visible': { outlineOffset: 2 },
           '&.MuiButton-sizeSmall': { minHeight: SMALL_CONTROL_PX },
-          // In the dark the accent is light, for words; a button keeps the hue of the brand.
+          '&.MuiButton-outlined.MuiButton-colorInherit': { borderColor: FIELD_LINE },
           ...theme.applyStyles('dark', {
-            '&.MuiButton-contained.MuiButton-colorPrimary:not(.Mui-disabled)': {
-              backgroundColor: '#4f63d6',
-              color: '#ffffff',
-              '&:hover': { backgroundColor: '#5a6edb' },
-            },
+            '&.MuiButton-contained.MuiButton-colorPrimary:not(.Mui-disabled)': DARK_ACTION,
           }),
         }),
+      },
+    },
+    MuiFab: {
+      styleOverrides: {
+        root: ({ theme }) => theme.applyStyles('dark', { '&.MuiFab-primary': DARK_ACTION }),
       },
     },
     // The ring goes around the words, not across them.
@@ -180,7 +188,7 @@ export const theme = createTheme({
         multiline: { padding: '7.5px 12px', '& textarea': { padding: 0 } },
         notchedOutline: {
           top: 0,
-          borderColor: 'color-mix(in srgb, var(--mui-palette-text-secondary) 38%, transparent)',
+          borderColor: FIELD_LINE,
           '& legend': { display: 'none' },
         },
       },

@@ -1,19 +1,11 @@
 import Box from '@mui/material/Box';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
-import TableHead from '@mui/material/TableHead';
-import TableRow from '@mui/material/TableRow';
 import type { ReactElement } from 'react';
-import { HiddenText } from '../../components/HiddenText.tsx';
 import { useText } from '../../i18n/useText.ts';
 import type { FieldChange } from './changed-fields.ts';
 import { fieldText } from './field-text.ts';
 
-/** The fields of a step that differ: what each was, and what it is. */
+/** The fields of a step that differ: what each was, and below it what it is. */
 export function FieldChanges(props: {
-  /** The step. */
-  label: string;
   /** What both states are called. */
   before: string;
   after: string;
@@ -22,56 +14,57 @@ export function FieldChanges(props: {
   newNames: (id: string) => string;
 }): ReactElement {
   const t = useText();
-  const { label, before, after, fields, oldNames, newNames } = props;
+  const { before, after, fields, oldNames, newNames } = props;
   return (
-    <Table
-      size="small"
-      aria-label={label}
-      sx={{
-        mt: 1,
-        tableLayout: 'fixed',
-        '& td, & th': { px: 1, verticalAlign: 'top', overflowWrap: 'anywhere' },
-        '& tr:last-of-type td, & tr:last-of-type th': { borderBottom: 0 },
-        '& thead tr th': { borderBottom: 1, borderColor: 'divider' },
-      }}
-    >
-      <TableHead>
-        <TableRow>
-          <TableCell>
-            <HiddenText>{t('flowCompare.field')}</HiddenText>
-          </TableCell>
-          <TableCell>{before}</TableCell>
-          <TableCell>{after}</TableCell>
-        </TableRow>
-      </TableHead>
-      <TableBody>
-        {fields.map((change) => (
-          <TableRow key={change.field}>
-            <TableCell component="th" scope="row" sx={{ color: 'text.secondary' }}>
-              {t(`flowCompare.fields.${change.field}`)}
-            </TableCell>
-            <ValueCell text={fieldText(change.field, change.before, { t, nameOf: oldNames })} isOld />
-            <ValueCell text={fieldText(change.field, change.after, { t, nameOf: newNames })} />
-          </TableRow>
-        ))}
-      </TableBody>
-    </Table>
+    <Box component="dl" sx={{ m: 0, mt: 1, display: 'grid', gap: 1.25, fontSize: 13 }}>
+      {fields.map(({ field, before: was, after: is }) => (
+        <Box
+          key={field}
+          sx={{ display: 'grid', gridTemplateColumns: 'fit-content(40%) minmax(0, 1fr)', columnGap: 1 }}
+        >
+          <Box component="dt" sx={{ gridColumn: '1 / -1', fontWeight: 600, mb: 0.5 }}>
+            {t(`flowCompare.fields.${field}`)}
+          </Box>
+          <Value state={before} text={fieldText(field, was, { t, nameOf: oldNames })} colour="error" />
+          <Value state={after} text={fieldText(field, is, { t, nameOf: newNames })} colour="success" />
+        </Box>
+      ))}
+    </Box>
   );
 }
 
-function ValueCell({ text, isOld = false }: { text: string; isOld?: boolean }): ReactElement {
+function Value(props: { state: string; text: string; colour: 'error' | 'success' }): ReactElement {
   const t = useText();
+  const { state, text, colour } = props;
   return (
-    <TableCell sx={{ whiteSpace: 'pre-line' }}>
-      {text === '' ? (
-        <Box component="span" sx={{ color: 'text.secondary', fontStyle: 'italic' }}>
-          {t('flowCompare.nothing')}
-        </Box>
-      ) : (
-        <Box component={isOld ? 'del' : 'ins'} sx={{ textDecoration: 'none' }}>
-          {text}
-        </Box>
-      )}
-    </TableCell>
+    <Box
+      component="dd"
+      sx={{
+        m: 0,
+        px: 1,
+        py: 0.5,
+        display: 'grid',
+        gridColumn: '1 / -1',
+        gridTemplateColumns: 'subgrid',
+        bgcolor: `color-mix(in srgb, var(--mui-palette-${colour}-main) 8%, transparent)`,
+        '&:first-of-type': { borderRadius: '8px 8px 0 0' },
+        '&:last-of-type': { borderRadius: '0 0 8px 8px' },
+      }}
+    >
+      <Box component="span" sx={{ color: 'text.secondary' }}>
+        {state}
+      </Box>
+      <Box
+        component={colour === 'error' ? 'del' : 'ins'}
+        sx={{
+          textDecoration: 'none',
+          whiteSpace: 'pre-line',
+          overflowWrap: 'anywhere',
+          ...(text === '' && { color: 'text.secondary', fontStyle: 'italic' }),
+        }}
+      >
+        {text === '' ? t('flowCompare.nothing') : text}
+      </Box>
+    </Box>
   );
 }

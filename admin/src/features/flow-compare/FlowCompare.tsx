@@ -33,12 +33,14 @@ export function FlowCompare(props: {
   return (
     <Box sx={{ display: 'grid', gap: 1.5, minWidth: 0 }}>
       <Typography variant="body2" role="status">
-        {t('flowCompare.summary', {
-          added: added.length,
-          removed: removed.length,
-          changed: changed.length,
-          moved: moved.length,
-        })}
+        {[
+          added.length > 0 && t('flowCompare.counts.added', { count: added.length }),
+          removed.length > 0 && t('flowCompare.counts.removed', { count: removed.length }),
+          changed.length > 0 && t('flowCompare.counts.changed', { count: changed.length }),
+          moved.length > 0 && t('flowCompare.counts.moved', { count: moved.length }),
+        ]
+          .filter((text) => text !== false)
+          .join(', ')}
       </Typography>
       <Box
         component="ul"

@@ -62,14 +62,7 @@ export function StepChange(props: {
         </Typography>
       </Box>
       {fields !== undefined && (
-        <FieldChanges
-          label={name}
-          before={before}
-          after={after}
-          fields={fields}
-          oldNames={oldNames}
-          newNames={newNames}
-        />
+        <FieldChanges before={before} after={after} fields={fields} oldNames={oldNames} newNames={newNames} />
       )}
       {kind === 'moved' && (
         <Typography variant="body2" color="textSecondary">

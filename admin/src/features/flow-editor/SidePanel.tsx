@@ -26,7 +26,7 @@ export function SidePanel(props: {
         variant="scrollable"
         aria-label={t('flow.panel')}
         onChange={(_, tab: SideTab) => onOpen(tab)}
-        sx={{ flexShrink: 0, borderBottom: 1, borderColor: 'divider' }}
+        sx={{ flexShrink: 0, pl: 1, borderBottom: 1, borderColor: 'divider' }}
       >
         {tabs.map((tab) => (
           <Tab

@@ -48,6 +48,18 @@ test('says when the settings cannot be read, and reads them again on request', a
   expect((await greeting()).value).toBe(stored.messages.greeting);
 });
 
+test('the index leads to every section, in their order', async () => {
+  server.use(reads(stored));
+  renderPage(<BotSettingsPage />);
+  await greeting();
+  const form = within(screen.getByRole('group', { name: 'Chatbot settings' }));
+  const sections = form.getAllByRole('region').map(({ id }) => `#${id}`);
+  const index = within(screen.getByRole('navigation', { name: 'Sections of this page' })).getAllByRole(
+    'link',
+  );
+  expect(index.map((link) => link.getAttribute('href'))).toEqual(sections);
+});
+
 test('saves what was changed in one go, and only that', async () => {
   const calls: unknown[] = [];
   const bot = aBot();

@@ -13,7 +13,18 @@ import { useText } from '../../i18n/useText.ts';
 import { useWorkspaceScope } from '../../scope/workspace-context.ts';
 import { BotSettingsForm } from './BotSettingsForm.tsx';
 
-const SECTIONS = ['general', 'voice', 'answers', 'model', 'messages', 'contact', 'safety', 'look'] as const;
+const SECTIONS = [
+  'general',
+  'voice',
+  'answers',
+  'model',
+  'messages',
+  'contact',
+  'handoff',
+  'safety',
+  'privacy',
+  'look',
+] as const;
 
 /** What a chatbot is called, looks like, and how it answers. */
 export function BotSettingsPage(): ReactElement {

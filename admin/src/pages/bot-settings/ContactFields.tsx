@@ -77,6 +77,7 @@ function FieldRow(props: {
   const t = useText();
   const { field, used, isDisabled, onChange } = props;
   const isEmail = field.key === 'email';
+  const hasRule = !isEmail && field.key !== 'message';
   const title = fieldTitle(field, t);
   const keys = isEmail
     ? (['email'] as const)
@@ -108,6 +109,7 @@ function FieldRow(props: {
         options={keys.map((key) => ({ value: key, label: t(`botSettings.contactKeys.${key}`) }))}
       />
       <TextField
+        sx={{ gridColumn: { sm: hasRule ? 'auto' : 'span 2' } }}
         label={t('botSettings.contactLabel')}
         value={field.label}
         placeholder={field.key === 'custom' ? '' : t(`botSettings.contactKeys.${field.key}`)}
@@ -115,9 +117,7 @@ function FieldRow(props: {
         onChange={(event) => onChange({ ...field, label: event.target.value })}
         slotProps={{ htmlInput: { maxLength: LABEL_MAX_LENGTH } }}
       />
-      {isEmail || field.key === 'message' ? (
-        <span />
-      ) : (
+      {hasRule && (
         <NativeSelect
           label={t('botSettings.contactValidation')}
           value={field.validation}

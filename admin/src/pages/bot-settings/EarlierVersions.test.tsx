@@ -50,6 +50,15 @@ test('versions are listed with who made them, when and what they changed', async
   expect(within(now as HTMLElement).queryByRole('button')).toBeNull();
 });
 
+test('a version says that it published a flow, and nothing of what has no name any more', async () => {
+  const third = { ...second, revision: 3, changed: ['flow.liveRevision', 'flow.allowInterruptions'] };
+  server.use(lists({ ...second, revision: 4, changed: ['general.gone'] }, third, second));
+  await open();
+  const [gone, flow] = await screen.findAllByRole('listitem');
+  expect(flow?.textContent).toMatch(/^Version 3\s*A member · [^·]* · Conversation flowCompare$/);
+  expect(gone?.textContent).toMatch(/^Version 4Now\s*A member · [^·]*$/);
+});
+
 test('a version shows what it would change, comes into the form, and is live once it is saved', async () => {
   const sent: unknown[] = [];
   server.use(

@@ -28,7 +28,8 @@ export function EarlierVersions(props: { bot: ChatBot }): ReactElement {
   const t = useText();
   const [isOpen, setOpen] = useState(false);
   return (
-    <Box sx={{ display: 'flex', justifyContent: 'flex-end', mb: 1 }}>
+    // Beside the title of the page, where there is nothing between the two.
+    <Box sx={{ display: 'flex', justifyContent: 'flex-end', mt: { lg: '-38px' }, mb: 1 }}>
       <Button
         size="small"
         color="inherit"
@@ -96,6 +97,7 @@ function VersionRow(props: {
   const detailsId = useId();
   const { version, author, isNow } = props;
   const number = version.revision;
+  const changed = labelsOf(t, version.changed).join(', ');
   return (
     <Box
       component="li"
@@ -115,7 +117,7 @@ function VersionRow(props: {
                 <RelativeTime at={version.changedAt} />
               </>
             )}
-            {version.changed.length > 0 && ` · ${labelsOf(t, version.changed).join(', ')}`}
+            {changed !== '' && ` · ${changed}`}
           </Typography>
         </Box>
         {!isNow && (

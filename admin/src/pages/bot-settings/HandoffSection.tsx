@@ -20,7 +20,7 @@ export function HandoffSection(): ReactElement {
   const { formState } = useFormContext<BotValues>();
   const isEnabled = useWatch<BotValues, 'handoffEnabled'>({ name: 'handoffEnabled' });
   return (
-    <FormSection id="people" title={t('botSettings.handoff')} help={t('botSettings.handoffHelp')}>
+    <FormSection id="handoff" title={t('botSettings.handoff')} help={t('botSettings.handoffHelp')}>
       <Box sx={{ ml: -1 }}>
         <SwitchField<BotValues> name="handoffEnabled" label={t('botSettings.handoffEnabled')} />
       </Box>

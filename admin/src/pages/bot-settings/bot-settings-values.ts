@@ -128,10 +128,12 @@ export const LABELS: Readonly<Record<keyof BotValues, TextKey>> = {
 /** How the fields that a revision changed are called; the API names them such as `general.tone`. */
 export function labelsOf(t: Translate, changed: readonly string[]): string[] {
   const labels = new Map<string, TextKey>(Object.entries(LABELS));
-  return changed.flatMap((field) => {
-    const label = labels.get(fieldOfServer(field) ?? '');
+  const texts = changed.flatMap((field) => {
+    // It is published on a page of its own.
+    const label = field.startsWith('flow.') ? 'pages.flow' : labels.get(fieldOfServer(field) ?? '');
     return label === undefined ? [] : [t(label)];
   });
+  return [...new Set(texts)];
 }
 
 export function toBotValues({ bot, settings }: StoredBot): BotValues {

@@ -37,7 +37,7 @@ test('says when the link cannot be read, and reads it again on request', async (
 test('says that a link is gone', async () => {
   server.use(lists(aPublicLink({ linkId: 'x'.repeat(22) })));
   open();
-  await screen.findByText('This link does not exist any more');
+  await screen.findByRole('heading', { level: 1, name: 'This link does not exist any more' });
 });
 
 test('sends only the parts that were changed, with the revision they are based on', async () => {

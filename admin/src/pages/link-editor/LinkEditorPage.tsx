@@ -1,6 +1,5 @@
 import type { ChatBot, PublicLink } from '@colloquy/contracts';
 import ArrowBack from '@mui/icons-material/ArrowBack';
-import LinkOff from '@mui/icons-material/LinkOff';
 import OpenInNew from '@mui/icons-material/OpenInNew';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
@@ -10,7 +9,6 @@ import { useDataProvider } from 'react-admin';
 import { Link, useParams } from 'react-router-dom';
 import { ApiError } from '../../api/api-error.ts';
 import { refresh } from '../../api/route-key.ts';
-import { EmptyState } from '../../components/EmptyState.tsx';
 import { Loaded } from '../../components/Loaded.tsx';
 import { MergingForm } from '../../components/MergingForm.tsx';
 import { useDescribe } from '../../components/useDescribe.ts';
@@ -64,7 +62,7 @@ function StoredLink({ linkId, bot }: { linkId: string; bot: ChatBot }): ReactEle
       {(links) => {
         const link = links.find((one) => one.linkId === linkId);
         return link === undefined ? (
-          <EmptyState icon={<LinkOff />} title={t('links.gone')} text={t('links.goneText')} />
+          <PageHeader title={t('links.gone')} help={t('links.goneText')} />
         ) : (
           <LinkForm link={link} bot={bot} />
         );

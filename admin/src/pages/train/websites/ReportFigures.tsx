@@ -31,7 +31,7 @@ export function ReportFigures(props: { report: CrawlReport }): ReactElement {
         p: 2,
         display: 'grid',
         gap: 3,
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'auto minmax(0, 1.4fr) minmax(0, 1fr)' },
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '160px minmax(0, 1.4fr) minmax(0, 1fr)' },
       }}
     >
       <FactList

@@ -32,21 +32,14 @@ export function SubpageToolbar(props: {
   const [isAdding, setAdding] = useState(false);
   return (
     <Box sx={{ display: 'grid', gap: 1, mb: 1.5 }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'flex-end' }}>
-        <Box sx={{ flex: '1 1 180px' }}>
+      <Box sx={{ display: 'flex', gap: 1 }}>
+        <Box sx={{ flex: 1 }}>
           <SearchField
             label={t('subpages.searchLabel')}
             value={filter.search ?? ''}
             onSearch={(search) => narrow({ search })}
           />
         </Box>
-        <PageFilters {...props} />
-        <SavedViews
-          store={`subpages.${website.chat_bot_id}`}
-          filter={filter}
-          rules={SUBPAGE_VIEWS}
-          builtIn={[{ label: t('subpages.allPages'), filter: {} }]}
-        />
         {canManageBots && (
           <Button
             variant="outlined"
@@ -57,6 +50,15 @@ export function SubpageToolbar(props: {
             {t('subpages.add')}
           </Button>
         )}
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'flex-end' }}>
+        <PageFilters {...props} />
+        <SavedViews
+          store={`subpages.${website.chat_bot_id}`}
+          filter={filter}
+          rules={SUBPAGE_VIEWS}
+          builtIn={[{ label: t('subpages.allPages'), filter: {} }]}
+        />
       </Box>
       <ShownFilters filter={filter} narrow={narrow} />
       {isAdding && <AddPageDialog website={website} onClose={() => setAdding(false)} />}
