@@ -53,7 +53,7 @@ export interface DashboardHarness {
 }
 
 /** Room for what the tests make; the limits have tests of their own. */
-const ROOMY_TRIAL = { NEW_WORKSPACE_PLAN: 'trial', TRIAL_BOTS: '20', TRIAL_SEATS: '20' };
+export const ROOMY_TRIAL = { NEW_WORKSPACE_PLAN: 'trial', TRIAL_BOTS: '20', TRIAL_SEATS: '20' };
 const TOKEN_KEY = 'colloquy.token';
 
 /** Starts the stage; `settings` replace those of a roomy trial. */

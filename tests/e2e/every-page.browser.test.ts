@@ -13,9 +13,15 @@ import { texts as en } from '@colloquy/texts/dashboard-texts';
 import type { Page as BrowserPage } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { settledItems, type ProductClient, type TestUser } from '../product/index.ts';
+import { MODEL_KEY, startAnsweringServers, type AnsweringServers } from './answering-servers.ts';
 import { aMemberAsking, aVisitorAsking } from './asking-steps.ts';
 import { MOTION_ENDS, type WatchedPage } from './browser-session.ts';
-import { chromiumOrSkip, openDashboardHarness, type DashboardHarness } from './dashboard-harness.ts';
+import {
+  chromiumOrSkip,
+  openDashboardHarness,
+  ROOMY_TRIAL,
+  type DashboardHarness,
+} from './dashboard-harness.ts';
 import { expectGoodScreen, WIDTHS_PX, WITHOUT_ROOM } from './good-screen.ts';
 import { PAGE_DIALOGS } from './page-dialogs.ts';
 import { aCannedReply } from './rights/rights-fixture.ts';
@@ -37,6 +43,7 @@ const guarded = INSIDE_PAGES.filter(({ refusal }) => refusal !== undefined);
 
 describe.skipIf(chromiumPath === null)('every page of the dashboard', () => {
   let harness: DashboardHarness;
+  let servers: AnsweringServers;
   let watched: WatchedPage;
   let workspace: Workspace;
   let bot: ChatBot;
@@ -56,7 +63,8 @@ describe.skipIf(chromiumPath === null)('every page of the dashboard', () => {
   const addressOf = (shape: string) => addressFor(shape, bot);
 
   beforeAll(async () => {
-    harness = await openDashboardHarness(chromiumPath ?? '');
+    servers = await startAnsweringServers();
+    harness = await openDashboardHarness(chromiumPath ?? '', { ...ROOMY_TRIAL, ...servers.settings });
     const admin = await harness.user('Max');
     reader = await harness.user('Uma');
     workspace = await harness.workspace(admin, 'Alpha');
@@ -64,10 +72,13 @@ describe.skipIf(chromiumPath === null)('every page of the dashboard', () => {
     await harness.bot(admin, workspace.id, 'Two');
     await harness.join(admin, workspace.id, reader, WorkspaceRole.user);
     await harness.setPlan(workspace.id, Plan.enterprise);
-    await fill(harness, admin, bot);
+    await fill(harness, admin, bot, servers);
     watched = await harness.browse({ as: admin });
   });
-  afterAll(() => harness.stop());
+  afterAll(async () => {
+    await harness.stop();
+    await servers.close();
+  });
 
   it.each(INSIDE_ADDRESSES)(
     '%s (%s) fits the window, shows no id, and is right for everybody, with whatever opens on it',
@@ -131,7 +142,12 @@ describe.skipIf(chromiumPath === null)('every page of the dashboard', () => {
 });
 
 /** A document, a question that it answers and one that it does not, an API key: what menus and dialogs belong to. */
-async function fill({ client }: DashboardHarness, admin: TestUser, bot: ChatBot): Promise<void> {
+async function fill(
+  { client }: DashboardHarness,
+  admin: TestUser,
+  bot: ChatBot,
+  { modelsUrl, lampUrl }: AnsweringServers,
+): Promise<void> {
   const body = { chat_bot_id: bot.id, format: 'text' as const, name: 'Boats', content: BOATS };
   await client.call(knowledgeApi.createKnowledge, { body }, { jwt: admin.jwt, idempotencyKey: randomUUID() });
   await settledItems(client, { ...admin, botId: bot.id }, 1);
@@ -141,11 +157,16 @@ async function fill({ client }: DashboardHarness, admin: TestUser, bot: ChatBot)
     { body: key },
     { jwt: admin.jwt, idempotencyKey: randomUUID() },
   );
-  await client.call(
-    chatApi.createModelProvider,
-    { params: { id: bot.workspace_id }, body: { name: 'Lamps', baseUrl: 'https://models.invalid/v1' } },
-    { jwt: admin.jwt, idempotencyKey: randomUUID() },
-  );
+  for (const [name, apiKey] of [
+    ['Lamps', MODEL_KEY],
+    ['Old lamps', 'sk-of-last-year'],
+  ] as const) {
+    await client.call(
+      chatApi.createModelProvider,
+      { params: { id: bot.workspace_id }, body: { name, baseUrl: modelsUrl, apiKey } },
+      { jwt: admin.jwt, idempotencyKey: randomUUID() },
+    );
+  }
   await aCannedReply(client, { workspaceId: bot.workspace_id, jwt: admin.jwt });
   await client.call(
     botApi.createFunction,
@@ -154,9 +175,10 @@ async function fill({ client }: DashboardHarness, admin: TestUser, bot: ChatBot)
       body: {
         name: 'find_lamps',
         description: 'Finds lamps.',
-        url: 'https://lamps.invalid/lamps/{id}',
+        url: lampUrl,
         parameters: [{ name: 'id', location: 'path', required: true }],
         headers: [{ name: 'X-Key', secret: 'a-secret' }],
+        responsePath: '$.lamp.name',
       },
     },
     { jwt: admin.jwt, idempotencyKey: randomUUID() },

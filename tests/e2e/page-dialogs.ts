@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { KNOWN_LAMP } from './answering-servers.ts';
 import { chooseAction } from './dashboard-steps.ts';
 
 /** A dialog that more than one click leads to, or that needs something chosen first. */
@@ -9,8 +10,30 @@ export interface PageDialog {
   readonly name: string | RegExp;
   /** The way to it, from its page as it opens. */
   readonly open: (page: Page) => Promise<void>;
+  /** Where the Escape key asks first, as something was typed. */
+  readonly close?: (page: Page) => Promise<void>;
   /** Where it is another thing on wide screens. */
   readonly widthPx?: number;
+}
+
+/** An operation that can be a function, and one that cannot. */
+const OPENAPI = JSON.stringify({
+  openapi: '3.0.0',
+  info: { title: 'Lamps', version: '1' },
+  servers: [{ url: 'https://lamps.invalid' }],
+  paths: {
+    '/shades': { get: { operationId: 'listShades', summary: 'All shades' } },
+    '/plans': {
+      post: {
+        operationId: 'sendPlan',
+        requestBody: { required: true, content: { 'image/png': { schema: { type: 'string' } } } },
+      },
+    },
+  },
+});
+
+function pressCancel(page: Page): Promise<void> {
+  return page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
 }
 
 /** Dialogs by the id of their page. The names belong to what `every-page.browser.test.ts` fills its workspace with. */
@@ -34,17 +57,32 @@ export const PAGE_DIALOGS: Readonly<Record<string, readonly PageDialog[]>> = {
       open: (page) => chooseAction(page, 'More actions', 'What each role may do'),
     },
   ],
-  models: (
-    [
-      ['Test', 'Test “Lamps”', 'pages/models/TestDialog.tsx'],
-      ['Change', 'Change “Lamps”', 'pages/models/ProviderDialog.tsx'],
-      ['Delete', 'Delete “Lamps”?', 'pages/models/AskedOfProvider.tsx'],
-    ] as const
-  ).map(([action, name, source]) => ({
-    source,
-    name,
-    open: (page) => chooseAction(page, 'More for Lamps', action),
-  })),
+  models: [
+    {
+      source: 'pages/models/ProviderDialog.tsx',
+      name: 'Add a provider',
+      open: (page) => page.getByRole('button', { name: 'Add a provider' }).click(),
+    },
+    ...(['Lamps', 'Old lamps'] as const).map((name) => ({
+      source: 'pages/models/TestDialog.tsx',
+      name: `Test “${name}”`,
+      open: async (page: Page) => {
+        await chooseAction(page, `More for ${name}`, 'Test');
+        await page.getByRole('dialog').getByRole('button', { name: 'Test' }).click();
+        await page.getByRole('listitem').getByText('Embeddings').waitFor();
+      },
+    })),
+    ...(
+      [
+        ['Change', 'Change “Lamps”', 'pages/models/ProviderDialog.tsx'],
+        ['Delete', 'Delete “Lamps”?', 'pages/models/AskedOfProvider.tsx'],
+      ] as const
+    ).map(([action, name, source]) => ({
+      source,
+      name,
+      open: (page: Page) => chooseAction(page, 'More for Lamps', action),
+    })),
+  ],
   'bot-settings': [
     {
       source: 'pages/bot-settings/EarlierVersions.tsx',
@@ -60,13 +98,53 @@ export const PAGE_DIALOGS: Readonly<Record<string, readonly PageDialog[]>> = {
   ],
   functions: [
     {
+      source: 'pages/functions/FunctionDialog.tsx',
+      name: 'Add a function',
+      open: async (page) => {
+        await page.getByRole('button', { name: 'Add a function' }).click();
+        const dialog = page.getByRole('dialog');
+        await dialog.getByRole('button', { name: 'Add a parameter' }).click();
+        await dialog.getByRole('button', { name: 'Add a header' }).click();
+        await dialog.getByRole('button', { name: 'Create' }).click();
+        await dialog.locator('[aria-invalid=true]').first().waitFor();
+      },
+      close: pressCancel,
+    },
+    {
       source: 'pages/functions/ImportDialog.tsx',
       name: 'Import functions',
       open: (page) => page.getByRole('button', { name: 'Import', exact: true }).click(),
     },
+    {
+      source: 'pages/functions/ImportDialog.tsx',
+      name: 'Import functions',
+      open: async (page) => {
+        await page.getByRole('button', { name: 'Import', exact: true }).click();
+        const dialog = page.getByRole('dialog');
+        await dialog.getByLabel('Text of the file').fill(OPENAPI);
+        await dialog.getByRole('button', { name: 'Show its operations' }).click();
+        await dialog.getByText('Operations of Lamps').waitFor();
+      },
+      close: pressCancel,
+    },
     ...(
       [
-        ['Test', 'Test “find_lamps”', 'pages/functions/CallDialog.tsx'],
+        [KNOWN_LAMP, 'The part that is used'],
+        ['0', 'The server answers with an error.'],
+      ] as const
+    ).map(([id, said]) => ({
+      source: 'pages/functions/CallDialog.tsx',
+      name: 'Test “find_lamps”',
+      open: async (page: Page) => {
+        await chooseAction(page, 'More for find_lamps', 'Test');
+        const dialog = page.getByRole('dialog');
+        await dialog.getByRole('textbox', { name: 'id' }).fill(id);
+        await dialog.getByRole('button', { name: 'Call' }).click();
+        await dialog.getByText(said).first().waitFor();
+      },
+    })),
+    ...(
+      [
         ['Change', 'Change “find_lamps”', 'pages/functions/FunctionDialog.tsx'],
         ['Delete', 'Delete “find_lamps”?', 'pages/functions/AskedOfFunction.tsx'],
       ] as const

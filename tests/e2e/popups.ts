@@ -42,17 +42,21 @@ export async function wrongDialogs(watched: WatchedPage, dialogs: readonly PageD
   const { page } = watched;
   const wrong: string[] = [];
   const usual = page.viewportSize();
-  for (const { name, open, widthPx } of dialogs) {
+  for (const { name, open, close = pressEscape, widthPx } of dialogs) {
     if (usual !== null && widthPx !== undefined) await page.setViewportSize({ ...usual, width: widthPx });
     await open(page);
     const dialog = page.getByRole('dialog', { name, exact: true });
     await dialog.waitFor();
     wrong.push(...(await wrongWith(watched, String(name))));
-    await page.keyboard.press('Escape');
+    await close(page);
     await dialog.waitFor({ state: 'detached' });
     if (usual !== null) await page.setViewportSize(usual);
   }
   return wrong;
+}
+
+function pressEscape(page: Page): Promise<void> {
+  return page.keyboard.press('Escape');
 }
 
 /** Waits until so much lies over the page; what opens and closes moves, and a busy machine draws few frames. */
