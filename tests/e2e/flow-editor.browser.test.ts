@@ -188,8 +188,11 @@ describe.skipIf(chromiumPath === null)('the flow editor', () => {
       asked(),
     );
     await page.getByRole('button', { name: 'Save' }).click();
-    const changed = page.getByRole('dialog').getByRole('table', { name: 'First name' });
-    await changed.getByRole('row', { name: 'Title Name First name', exact: true }).waitFor(PATIENCE);
+    const title = page
+      .getByRole('dialog')
+      .locator('dl > div', { has: page.getByText('Title', { exact: true }) });
+    await title.waitFor(PATIENCE);
+    expect(await title.locator('dd').allTextContents()).toEqual(['BeforeName', 'TheirsFirst name']);
     await expectGoodScreen(watched, 'flow-06-clash', REFUSED);
     await page.getByRole('button', { name: 'Save mine over it' }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached', ...PATIENCE });
