@@ -159,12 +159,14 @@ describe('other embeddings of a workspace', () => {
 
   it('take in what is uploaded, changed and deleted meanwhile, and tell how far they are', async () => {
     const [changed = '', deleted = '', kept = ''] = await open(3);
-    const gate = providers.holdAfter(1);
+    const gate = providers.holdAfter(2);
     await choose(WORDS);
     await gate.reached;
-    expect(await read()).toMatchObject({ state: 'rebuilding', total: 9, done: 3 });
+    expect(await read()).toMatchObject({ state: 'rebuilding', total: 9, done: 6 });
     const { change } = await row();
     const next = change?.to?.name ?? '';
+    // Filled in the order of their ids: what is deleted now was copied before.
+    expect((await passagesIn(next)).map(({ itemId }) => itemId)).toContain(deleted);
     const { id: added } = await harness.upload('ada', bot, 'new.md', '# Candles\n\nCandles cost 3 euros.\n');
     const ada = harness.host.asUser('ada');
     await ada.call(knowledgeApi.deleteKnowledge, { query: { id: [deleted] } });
