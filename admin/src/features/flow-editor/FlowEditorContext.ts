@@ -1,7 +1,7 @@
 import type { ChatBot, FlowStep, FlowViolation, StepType, TeamMember } from '@colloquy/contracts';
 import { createContext, useContext, type Dispatch } from 'react';
 import type { DraftAction, FlowDraft } from './draft.ts';
-import type { DropPlace } from './new-steps.ts';
+import type { DropTarget } from './new-steps.ts';
 
 /** What the parts of the editor share. */
 export interface FlowEditing {
@@ -19,7 +19,7 @@ export interface FlowEditing {
   /** Changes one step; `field` names what of it, so that typing is one change to undo. */
   readonly changeStep: (step: FlowStep, field: string) => void;
   /** Makes a step after the shown one, or where it was dropped. */
-  readonly addStep: (type: StepType, place?: DropPlace) => void;
+  readonly addStep: (type: StepType, target?: DropTarget) => void;
   readonly removeSteps: (ids: readonly string[]) => void;
   readonly duplicate: (ids: readonly string[]) => void;
   /** Draws an edge, or with null takes it away. */

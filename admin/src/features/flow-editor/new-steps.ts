@@ -53,7 +53,7 @@ export function withNewStep(
 }
 
 /** Where a step is dropped on the canvas, and on which edge. */
-export interface DropPlace {
+export interface DropTarget {
   readonly position: FlowStep['position'];
   readonly edge: StepEdge | undefined;
 }
@@ -65,7 +65,7 @@ export interface DropPlace {
 export function withDroppedStep(
   steps: readonly FlowStep[],
   type: StepType,
-  { position, edge }: DropPlace,
+  { position, edge }: DropTarget,
   shown: FlowStep | undefined,
   making: Making,
 ): Made {
@@ -85,7 +85,7 @@ export function withDroppedStep(
 function placed(
   steps: readonly FlowStep[],
   type: Exclude<StepType, 4>,
-  { position, way }: Pick<DropPlace, 'position'> & { readonly way: Way | null },
+  { position, way }: Pick<DropTarget, 'position'> & { readonly way: Way | null },
   making: Making,
   trigger = way === null ? firstTrigger(steps) : null,
 ): Made {

@@ -49,7 +49,7 @@ export function useStepActions(
         steps: withParents(steps.map((one) => (one.id === step.id ? step : one))),
         field: `${step.id} ${field}`,
       }),
-    addStep: (type, place) => {
+    addStep: (type, target) => {
       // A split brings two options.
       if (steps.length + 3 > MAX_FLOW_STEPS) return full();
       const after = steps.find(({ id }) => id === selectedIds.at(-1));
@@ -59,9 +59,9 @@ export function useStepActions(
       };
       const making = { newId: randomId, labels };
       const made =
-        place === undefined
+        target === undefined
           ? withNewStep(steps, type, after, making)
-          : withDroppedStep(steps, type, place, after, making);
+          : withDroppedStep(steps, type, target, after, making);
       act({ kind: 'changed', steps: made.steps, selectedIds: [made.id] });
       const step = made.steps.find(({ id }) => id === made.id);
       if (step !== undefined) announce(t('flow.announced.added', { name: nameOf(step, t) }));

@@ -18,7 +18,7 @@ export function createBaseRepository(model: Model<BaseDocument>, signal: OutboxS
   const everywhere = bases.everywhere('A vector store that lost its vectors lost them for every workspace.');
 
   /** Left for the next change when another one comes in between. */
-  async function forgetOldest({ _id, workspace_id, countedEvents }: BaseDocument): Promise<void> {
+  async function dropOldestEvents({ _id, workspace_id, countedEvents }: BaseDocument): Promise<void> {
     if (countedEvents.length < 2 * COUNTED_EVENTS_KEPT) return;
     await bases
       .in(tenantScope(workspace_id))
@@ -42,7 +42,7 @@ export function createBaseRepository(model: Model<BaseDocument>, signal: OutboxS
           { includeDeleted: true },
         );
       const raised = await count();
-      if (raised !== null) return forgetOldest(raised);
+      if (raised !== null) return dropOldestEvents(raised);
       if ((await own.findOne({ _id: botId }, { includeDeleted: true })) !== null) return;
       try {
         await own.insert({ _id: botId, kbVersion: 1, countedEvents: [eventId], vectorsLostAt: null });

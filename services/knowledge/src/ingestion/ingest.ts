@@ -54,13 +54,13 @@ export function createIngest(deps: IngestDependencies) {
 
   return async function ingest(item: ItemDocument, { signal }: JobContext): Promise<void> {
     const work: { stage: IngestionStage } = { stage: 'extract' };
-    let told = { at: Number.NEGATIVE_INFINITY, said: '' };
+    let reported = { at: Number.NEGATIVE_INFINITY, said: '' };
     const report: ReportProgress = async (stage, done, total, { isBrief = false } = {}) => {
       work.stage = stage;
       signal.throwIfAborted();
       const said = `${stage} ${done}/${total}`;
-      if ((isBrief || said === told.said) && performance.now() - told.at < BRIEF_MS) return;
-      told = { at: performance.now(), said };
+      if ((isBrief || said === reported.said) && performance.now() - reported.at < BRIEF_MS) return;
+      reported = { at: performance.now(), said };
       const isHeld = await jobs.heartbeat(item._id, item.leaseNumber, { progress: { stage, done, total } });
       if (!isHeld) throw new LeaseLost('The lease is lost');
     };

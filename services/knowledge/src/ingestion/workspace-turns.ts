@@ -34,11 +34,11 @@ export function createWorkspaceTurns(deps: {
     change(workspaceId, ({ waiting }) => ({ waiting: waiting + 1 }));
 
   async function count(at: Date): Promise<void> {
-    const heard: string[] = [];
-    missed = heard;
+    const announced: string[] = [];
+    missed = announced;
     counted = { at: at.getTime(), waiting: await deps.items.waitingWorkspaces(at) };
     missed = null;
-    for (const workspaceId of heard) oneMoreWaits(workspaceId);
+    for (const workspaceId of announced) oneMoreWaits(workspaceId);
   }
 
   return {
