@@ -165,6 +165,10 @@ export const DELIVERED_TWICE: Readonly<Record<string, DeliveredTwice>> = {
     'knowledge/src/websites/websites',
     'goes with its bot, however often the event is delivered',
   ),
+  'knowledge.remove-workspace-index': test(
+    'knowledge/src/workspace-index/changing',
+    'go with their workspace, however often its event is delivered',
+  ),
   'workspace.audit-${event.type}': test(
     'workspace/src/audit/audit',
     'records what users do in other services, once, and not what follows from it',

@@ -72,6 +72,16 @@ export const PAGE_DIALOGS: Readonly<Record<string, readonly PageDialog[]>> = {
         await page.getByRole('listitem').getByText('Embeddings').waitFor();
       },
     })),
+    {
+      // The model that the test of before has found.
+      source: 'pages/models/EmbeddingsSection.tsx',
+      name: /^Embed everything with “Lamps: talker-embed/,
+      open: async (page) => {
+        const models = page.getByLabel('Model of the embeddings');
+        const found = models.locator('option', { hasText: 'talker-embed' }).first();
+        await models.selectOption((await found.getAttribute('value')) ?? '');
+      },
+    },
     ...(
       [
         ['Change', 'Change “Lamps”', 'pages/models/ProviderDialog.tsx'],

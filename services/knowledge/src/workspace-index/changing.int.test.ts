@@ -16,6 +16,8 @@ import { workspaceIndexModel, type WorkspaceIndexDocument } from './workspace-in
 
 const { processed } = DocumentStatus;
 const BATCH = 16;
+/** Longer than deleted documents are kept. */
+const AFTER_PURGE_MS = 60 * 24 * 3_600_000;
 const WORDS = { provider_id: 'provider-words', model: 'words' };
 const OTHERS = { provider_id: 'provider-others', model: 'others' };
 const INSTANCE = { provider_id: 'instance' };
@@ -308,14 +310,26 @@ describe('other embeddings of a workspace', () => {
     await newer.stop();
   });
 
-  it('go with their workspace', async () => {
+  it('go with their workspace, however often its event is delivered', async () => {
     await open(1);
     await choose(WORDS);
     await untilAnswering(WORDS);
+    const words = (await row()).live?.name ?? '';
+    expect(await passagesIn(words)).toHaveLength(1);
     const data = { workspace_id: 'w1' };
     const event = eventFor(systemContext('test'), workspaceEvents.workspaceDeleted, 'w1', data);
     await harness.host.bus.publish([event, event]);
     await eventually(async () => expect(await row()).toMatchObject({ status: 9, hasWork: false }));
     expect(await passagesIn(harness.collections.first)).toEqual([]);
+    expect(await harness.host.bus.deadLetters.list({ consumer: 'knowledge.remove-workspace-index' })).toEqual(
+      [],
+    );
+    const purging = await harness.startWorker({
+      now: () => new Date(Date.now() + AFTER_PURGE_MS),
+      jobs: { purgeIntervalMs: 20 },
+    });
+    await eventually(async () => expect(await harness.collections.open(words).isEmpty()).toBe(true));
+    await eventually(async () => expect(row()).rejects.toThrow('The workspace has chosen nothing'));
+    await purging.stop();
   });
 });
