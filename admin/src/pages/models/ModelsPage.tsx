@@ -3,6 +3,7 @@ import Add from '@mui/icons-material/Add';
 import Delete from '@mui/icons-material/DeleteOutlined';
 import Edit from '@mui/icons-material/EditOutlined';
 import Speed from '@mui/icons-material/SpeedOutlined';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState, type ReactElement } from 'react';
 import { useRoute } from '../../api/useRoute.ts';
@@ -66,7 +67,9 @@ export function ModelsPage(): ReactElement {
             {data.every(isInstance) && (
               <EmptyState title={t('models.emptyTitle')} text={t('models.emptyText')} />
             )}
-            <EmbeddingsSection workspaceId={workspace.id} providers={data} />
+            <Box sx={{ mt: 2 }}>
+              <EmbeddingsSection workspaceId={workspace.id} providers={data} />
+            </Box>
           </>
         )}
       </Loaded>
