@@ -3,12 +3,16 @@ export interface Segment {
   readonly text: string;
   readonly start: number;
   readonly end: number;
+  /** It begins a cell for sure, however small the gap before it. */
+  readonly beginsCell?: boolean;
 }
 
 /** A line in parts, from left to right; `y` grows upwards. */
 export interface SegmentedLine {
   readonly segments: readonly Segment[];
   readonly y: number;
+  /** Where its last line stands: `y`, but for rows whose cells have several lines. */
+  readonly bottom: number;
   readonly height: number;
 }
 
@@ -35,7 +39,7 @@ export const TIGHT_GAP = 0.6;
 /** Edges within this many heights stand under each other. */
 export const SAME_EDGE = 0.2;
 /** Rows of one table are at most this many heights apart, lines without a wide gap as far as lines of a text. */
-const ROW_STEP = 4;
+export const ROW_STEP = 4;
 export const LINE_STEP = 1.75;
 /** Lines of more parts are no rows, and longer tables are read in parts: both bound the work. */
 const MAX_PARTS = 60;
@@ -93,7 +97,7 @@ function withRow(table: Table, line: SegmentedLine): Table | null {
   const own = wideGaps(line);
   const last = table.rows.at(-1);
   if (last !== undefined) {
-    const step = last.y - line.y;
+    const step = last.bottom - line.y;
     const isPlain = own.length === 0 || wideGaps(last).length === 0;
     if (step <= 0 || step > (isPlain ? LINE_STEP : ROW_STEP) * height) return null;
     if (!table.dividers.every((divider) => free.some((gap) => contains(divider, gap)))) return null;
@@ -155,6 +159,7 @@ function columnEdges(rows: readonly SegmentedLine[]): number[] {
     for (const [position, { segments }] of rows.entries()) {
       const around = between(segments, 0).find((own) => isOnlyOne(gap, free, own));
       if (around === undefined) continue;
+      if (segments.some(({ start, beginsCell }) => beginsCell === true && start === around.end)) return true;
       widths.push(around.end - around.start);
       if (position > 0 || rows.length === 2) starts.push(around.end);
     }
@@ -170,9 +175,12 @@ function wideGaps(line: SegmentedLine): Interval[] {
   return gapsOf(line, COLUMN_GAP);
 }
 
-/** The gaps of a line that are wider than this many of its heights. */
+/** The gaps of a line that are wider than this many of its heights, or stand before a cell for sure. */
 export function gapsOf({ segments, height }: SegmentedLine, widerThan: number): Interval[] {
-  return between(segments, widerThan * height);
+  return segments.slice(1).flatMap(({ start, beginsCell }, at) => {
+    const end = segments[at]?.end ?? start;
+    return beginsCell === true || start - end > widerThan * height ? [{ start: end, end: start }] : [];
+  });
 }
 
 /** The gaps wider than `atLeast` between intervals that are sorted and apart. */
@@ -184,7 +192,7 @@ function between(sorted: readonly Interval[], atLeast: number): Interval[] {
 }
 
 /** Sorted, with those that overlap made one. */
-function joined(intervals: readonly Interval[]): Interval[] {
+export function joined(intervals: readonly Interval[]): Interval[] {
   const result: Interval[] = [];
   for (const { start, end } of intervals.toSorted((a, b) => a.start - b.start)) {
     const last = result.at(-1);

@@ -56,6 +56,55 @@ describe('the layout of a PDF page', () => {
     ]);
   });
 
+  it('puts wrapped cells side by side, as Chromium prints them one after the other', () => {
+    const page = [
+      cell('Service', 88.9, 670.5, 37.3),
+      cell('Up to', 184, 677.3, 28),
+      cell('8 m', 188.7, 663.8, 19),
+      cell('8 to 12 m', 258.4, 670.5, 47),
+      cell('Mast stepping with our crane', 35.2, 648, 140),
+      cell('and one helper of the yard', 35.2, 634.5, 126),
+      cell('95 €', 182.1, 641.3, 21),
+      cell('140 €', 216.4, 641.3, 27),
+      cell('Winter storage in the heated', 35.2, 618.8, 135),
+      cell('hall, from October until April', 35.2, 605.3, 142),
+      cell('480 €', 182.1, 612, 27),
+      cell('720 €', 216.4, 612, 27),
+      cell('Polish', 35.2, 576, 30),
+      cell('60 €', 182.1, 576, 21),
+      cell('85 €, by hand and with', 216.4, 589.5, 110),
+      cell('wax of the best kind that', 216.4, 576, 118),
+      cell('there is', 216.4, 562.5, 35),
+    ];
+    expect(layOutPages([page])).toEqual([
+      [
+        '| Service | Up to 8 m | 8 to 12 m |',
+        '| --- | --- | --- |',
+        '| Mast stepping with our crane and one helper of the yard | 95 € | 140 € |',
+        '| Winter storage in the heated hall, from October until April | 480 € | 720 € |',
+        '| Polish | 60 € | 85 €, by hand and with wax of the best kind that there is |',
+      ].join('\n'),
+    ]);
+  });
+
+  it('leaves text beside a text that is no table as it is', () => {
+    const sender = lines(['Harbour office of Moor', 'Pier 4', '12345 Moor'], 50, 700);
+    const page = [
+      ...sender,
+      run('Moor, in May', 400, 688),
+      ...lines(['The first column is about the sea and', 'all that swims in it.'], 50, 500),
+      ...lines(['The second one is about the land, which', 'is as large.'], 320, 500),
+    ];
+    expect(layOutPages([page])).toEqual([
+      [
+        'Harbour office of Moor Pier 4 12345 Moor',
+        'Moor, in May',
+        'The first column is about the sea and all that swims in it.',
+        'The second one is about the land, which is as large.',
+      ].join('\n\n'),
+    ]);
+  });
+
   it('parts cells that pdf.js gives as one run, and no line of a text beside them', () => {
     const page = [
       cell('Cars stand on the meadow behind the mill', 8.3, 762, 200),

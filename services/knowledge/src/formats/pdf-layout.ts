@@ -1,5 +1,6 @@
 import { cellsOf, WORD_GAP, type Segment, type SegmentedLine } from './pdf-columns.ts';
 import { partMergedCells } from './pdf-run-splits.ts';
+import { joinWrappedRows } from './pdf-wrapped-rows.ts';
 
 /** A piece of text on a page; sizes in points, `y` grows upwards. */
 export interface TextRun {
@@ -148,7 +149,7 @@ function linesOf(runs: readonly TextRun[]): Line[] {
     if (group !== undefined && isSame) group.push(run);
     else groups.push([run]);
   }
-  const lines = partMergedCells(groups.map(segmentLine));
+  const lines = partMergedCells(joinWrappedRows(groups.map(segmentLine)));
   return cellsOf(lines).map((cells, at) => {
     const clean = cells.map((cell) => cell.replaceAll(/\s+/g, ' ').trim());
     const { y = 0, height = 0 } = lines[at] ?? {};
@@ -167,5 +168,6 @@ function segmentLine(runs: readonly TextRun[]): SegmentedLine {
     else segments.splice(-1, 1, { ...last, text: last.text + text, end: x + width });
   }
   const height = sorted.reduce((most, run) => Math.max(most, run.height), 0);
-  return { segments, y: sorted[0]?.y ?? 0, height };
+  const y = sorted[0]?.y ?? 0;
+  return { segments, y, bottom: y, height };
 }
