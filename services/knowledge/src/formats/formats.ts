@@ -1,5 +1,6 @@
 import type { TextPart } from '../splitting/blocks.ts';
 import { decodeHtmlFile, decodeText } from './decode-text.ts';
+import { withoutFrontMatter } from './front-matter.ts';
 import type { RecognisedPage } from './recognised-pages.ts';
 import { isOfficeFile, isPdf, isText, isTextDocument, type Signature } from './signatures.ts';
 import { withTableBars } from './table-bars.ts';
@@ -86,7 +87,7 @@ export const FORMATS = {
     mimeType: 'text/markdown',
     aliases: ['text/plain', 'text/x-markdown', 'text/x-web-markdown'],
     ...PLAIN_TEXT,
-    read: (bytes) => wholeText(withTableBars(decodeText(bytes)), 'markdown'),
+    read: (bytes) => wholeText(withTableBars(withoutFrontMatter(decodeText(bytes))), 'markdown'),
   },
   html: {
     extensions: ['html', 'htm'],
