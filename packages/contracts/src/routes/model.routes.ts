@@ -134,6 +134,7 @@ export const embedTexts = defineRoute({
   method: 'POST',
   path: '/internal/workspaces/:id/models/:providerId/embeddings',
   right: 'service',
+  idempotent: true,
   summary:
     'Vectors of texts by a model of a provider, for the service that keeps them: the key stays here. Each is its ' +
     '32-bit floats, little-endian, in base64.',

@@ -95,9 +95,15 @@ describe('a website with every trap', () => {
       lastCrawl: { trigger: 'refresh', result: 'completed', changes: { new: 0, changed: 0, lost: 0 } },
     });
     expect(await service.table(id)).toEqual(fixtureEnds('unchanged'));
-    const asked = site.takeRequests().filter(({ path }) => path.startsWith('/pages/'));
+    const requests = site.takeRequests().filter(({ path }) => path.startsWith('/pages/'));
+    const missingPage = `/pages/${PAGES + 1}`;
+    const asked = requests.filter(({ path }) => path !== missingPage);
     expect(asked).toHaveLength(PAGES);
     expect(asked.every(({ isConditional, status }) => isConditional && status === 304)).toBe(true);
+    // The last page, though unchanged, leads to one that may be there by now.
+    expect(requests.filter((request) => !asked.includes(request))).toMatchObject([
+      { path: missingPage, isConditional: false, status: 404 },
+    ]);
     expect(endpoint.requests, 'no call of any kind').toBe(embedded);
     const { result } = await service.ada.call(knowledgeApi.listKnowledge, {
       query: { chat_bot_id: service.bot, type: 2, limit: 100 },
