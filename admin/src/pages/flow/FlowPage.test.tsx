@@ -181,7 +181,7 @@ test('names the step and the field that cannot be saved, and sends nothing', asy
   await user.click(await step(/^Name/));
   await user.type(screen.getByLabelText('Kept as (optional)'), '9lives');
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  await screen.findByText(/“Name” cannot be saved: variable must begin with a letter/);
+  await screen.findByText(/“Name” cannot be saved\. variable: Must begin with a letter/);
 });
 
 test('says at the field that a pattern is unsafe', async () => {

@@ -65,7 +65,7 @@ export const flowTexts = {
     removeStep: 'Delete the step',
     saving: 'Saving…',
     saved: 'Saved as draft %{revision}.',
-    refused: '“%{name}” cannot be saved: %{field} %{text}',
+    refused: '“%{name}” cannot be saved. %{field}: %{text}',
     published: 'Revision %{revision} is live now.',
     switchedOff: 'Visitors get no flow now.',
     switchOff: 'Switch the flow off',
@@ -110,7 +110,7 @@ export const flowTexts = {
       tooLarge: 'The file is larger than 2 MB.',
       notJson: 'The file is not JSON.',
       notFlow: 'The file is not an exported flow.',
-      issue: 'Step %{step} %{title}: %{field} %{text}',
+      issue: 'Step %{step} %{title}, %{field}: %{text}',
       imported: '%{smart_count} step was imported. |||| %{smart_count} steps were imported.',
     },
     announced: {
