@@ -148,8 +148,8 @@ test('offers the revisions that were published, and leads only to steps that the
   const ways = await section('Ways that runs took');
   ways.getByText('Of 4 started runs, 3 were completed. The flow was shown 5 times.');
   expect(ways.getAllByRole('row').map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
-    ['From', 'To', 'Runs', 'Share of started runs'],
-    ['Was kept', 'Gone', '3', '75%'],
+    ['From', 'To', 'Runs', 'Share of runs'],
+    ['Was kept', 'Gone', '3', '60%'],
   ]);
 });
 

@@ -9,13 +9,13 @@ const steps = aFlow(
   aJoin('end'),
 );
 
-test('each edge has its share of the runs that started, those too that none took', () => {
+test('each edge has its share of all runs, those too that none took', () => {
   const edges = [
     { from_id: 'pick', to_id: 'a', runs: 3 },
     { from_id: 'a', to_id: 'end', runs: 2 },
     { from_id: 'gone', to_id: 'end', runs: 9 },
   ];
-  const shares = edgeShares(steps, { started: 4, edges });
+  const shares = edgeShares(steps, { shown: 4, edges });
   expect(shares.map(({ fromId, toId, runs, share }) => [fromId, toId, runs, share])).toEqual([
     ['pick', 'a', 3, 0.75],
     ['pick', 'b', 0, 0],
@@ -24,8 +24,8 @@ test('each edge has its share of the runs that started, those too that none took
   ]);
 });
 
-test('no edge has a share where no run has started', () => {
-  expect(new Set(edgeShares(steps, { started: 0, edges: [] }).map(({ share }) => share))).toEqual(
+test('no edge has a share where there is no run', () => {
+  expect(new Set(edgeShares(steps, { shown: 0, edges: [] }).map(({ share }) => share))).toEqual(
     new Set([null]),
   );
 });

@@ -5,20 +5,20 @@ export interface EdgeShare {
   readonly fromId: string;
   readonly toId: string;
   readonly runs: number;
-  /** Of all runs that started, from 0 to 1; null where none has. */
+  /** Of all runs, from 0 to 1; null where there is none. */
   readonly share: number | null;
 }
 
 /** Each edge that is drawn, those too that no run took. An edge that the steps do not have is left out. */
 export function edgeShares(
   steps: readonly FlowStep[],
-  { started, edges }: Pick<FlowRunCounts, 'started' | 'edges'>,
+  { shown, edges }: Pick<FlowRunCounts, 'shown' | 'edges'>,
 ): EdgeShare[] {
   const runs = new Map(edges.map((edge) => [`${edge.from_id} ${edge.to_id}`, edge.runs]));
   return steps.flatMap(({ id: toId, parent_ids: parents }) =>
     parents.map((fromId) => {
       const taken = runs.get(`${fromId} ${toId}`) ?? 0;
-      return { fromId, toId, runs: taken, share: started === 0 ? null : taken / started };
+      return { fromId, toId, runs: taken, share: shown === 0 ? null : taken / shown };
     }),
   );
 }

@@ -33,7 +33,7 @@ export const flowRunViewSchema = flowRunSchema
   .extend({ answers: z.array(shownAnswerSchema) });
 export type FlowRunView = z.infer<typeof flowRunViewSchema>;
 
-/** What runs of one revision did: `completed` <= `started` <= `shown`. */
+/** What visitors' runs of one revision did: `completed` <= `started` <= `shown`, and no edge has more than `shown`. */
 export const flowRunCountsSchema = z.object({
   revision: z.int(),
   /** A step was shown. */

@@ -50,7 +50,9 @@ export const countFlowRuns = defineRoute({
   path: '/flow-runs/counts',
   right: 'viewBots',
   apiScope: 'chats:read',
-  summary: 'ext: how many runs of a revision of the flow took each way; a way that none took is left out.',
+  summary:
+    "ext: how many of visitors' runs of a revision of the flow took each way, without what members tried; a way that " +
+    'none took is left out.',
   query: z.strictObject({ chat_bot_id: idSchema, revision: z.coerce.number().int().min(1) }),
   example: ({ botId }) => ({ query: { chat_bot_id: botId, revision: 1 } }),
   response: single(flowRunCountsSchema),

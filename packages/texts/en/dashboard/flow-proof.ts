@@ -40,6 +40,6 @@ export const flowProofTexts = {
     from: 'From',
     to: 'To',
     taken: 'Runs',
-    share: 'Share of started runs',
+    share: 'Share of runs',
   },
 };

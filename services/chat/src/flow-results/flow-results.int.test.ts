@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { chatApi, chatEvents } from '@colloquy/contracts';
-import { aChoice, aFlow, aMail, anInput } from '@colloquy/flow-engine/testing';
+import { CHANNELS, chatApi, chatEvents } from '@colloquy/contracts';
+import { aChoice, aFlow, aMail, anInfo, anInput } from '@colloquy/flow-engine/testing';
 import { USER_REF } from '../testing/chat-harness.ts';
 import { openFlowChat } from '../testing/open-flow-chat.ts';
 
@@ -192,6 +192,26 @@ describe('what visitors answered', async () => {
     );
     expect(mails).toHaveLength(1);
     expect((await runsOf('ada', id)).result.meta.total).toBe(runs);
+  });
+
+  it('counts what visitors answered, not what they only read nor what members try', async () => {
+    const revision = await chat.publish(aFlow(anInfo('hello', { next_id: 'name' }), anInput('name')));
+    const read = await chat.aConversation();
+    await chat.say(read);
+    await chat.say(read, '_', { chat_survey_id: 'hello' });
+    const body = { chat_bot_id: 'bot-1', userRef: 'ada', channel: CHANNELS.debug.id };
+    const member = chat.host.asUser('ada');
+    const tried = (await member.call(chatApi.createChat, { body })).result.data.id;
+    const say = (query: string, step: object = {}) =>
+      member.call(chatApi.ask, { body: { chat_id: tried, query, ...step } });
+    await say('_');
+    await say('_', { chat_survey_id: 'hello' });
+    await say('Ada', { chat_survey_id: 'name' });
+    const query = { chat_bot_id: 'bot-1', revision };
+    const { result } = await member.call(chatApi.countFlowRuns, { query });
+    const edges = [{ from_id: 'hello', to_id: 'name', runs: 1 }];
+    expect(result.data).toEqual({ revision, shown: 1, started: 0, completed: 0, edges });
+    expect((await runsOf('ada', tried)).result.data).toMatchObject([{ state: 'completed', revision }]);
   });
 
   it('goes with its conversation, mails included', async () => {

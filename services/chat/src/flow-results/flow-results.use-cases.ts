@@ -1,4 +1,13 @@
-import type { DescribedBot, FlowRun, FlowStep, RouteInput, RouteOutput, chatApi } from '@colloquy/contracts';
+import {
+  channelOf,
+  isOfMembers,
+  type DescribedBot,
+  type FlowRun,
+  type FlowStep,
+  type RouteInput,
+  type RouteOutput,
+  type chatApi,
+} from '@colloquy/contracts';
 import { Download, type RequestContext, type WorkspaceAccess } from '@colloquy/service-kit';
 import { scopeOf, type BotCache } from '../bots/bot-cache.ts';
 import type { ConversationRepository } from '../conversations/conversations.repository.ts';
@@ -124,7 +133,10 @@ export function createFlowResultUseCases(deps: {
       await access.requireBot(context, scopeOf(bot));
       const counted = createRunCounts(query.revision);
       for await (const rows of batches(bot.workspace_id, bot.id, query.revision)) {
-        for (const { run, appliedTurns } of rows) counted.add({ ...run, turns: appliedTurns.length });
+        for (const { run, channel } of rows) {
+          // What members try is no run of a visitor.
+          if (!isOfMembers(channelOf(channel))) counted.add(run);
+        }
       }
       return { data: counted.counts() };
     },

@@ -5,7 +5,7 @@ import { createRunCounts, type CountedRun } from './run-counts.ts';
 const aRun: fc.Arbitrary<CountedRun> = fc.record({
   visited: fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e'), { minLength: 1 }),
   state: fc.constantFrom('active', 'completed', 'abandoned', 'aborted', 'failed'),
-  turns: fc.integer({ min: 1, max: 9 }),
+  answers: fc.array(fc.constant('answer'), { maxLength: 3 }),
 });
 
 function counted(runs: readonly CountedRun[]) {
@@ -40,12 +40,28 @@ describe('what is counted of runs', () => {
     );
   });
 
+  it('never has more runs on a way than there are', () => {
+    fc.assert(
+      fc.property(fc.array(aRun), (runs) => {
+        const { edges, shown } = counted(runs);
+        for (const edge of edges) expect(edge.runs).toBeLessThanOrEqual(shown);
+      }),
+    );
+  });
+
+  it('takes a run for started that was answered, or that nothing is left of', () => {
+    const started = (state: CountedRun['state'], answers: readonly string[]) =>
+      counted([{ visited: ['a', 'b'], state, answers }]).started;
+    expect([started('active', []), started('abandoned', []), started('failed', ['x'])]).toEqual([0, 0, 1]);
+    expect([started('active', ['x']), started('completed', [])]).toEqual([1, 1]);
+  });
+
   it('counts a way once for each run that took it', () => {
-    const run = { visited: ['a', 'b', 'c'], state: 'completed', turns: 3 } as const;
+    const run = { visited: ['a', 'b', 'c'], state: 'completed', answers: [1] } as const;
     expect(
       counted([
         { ...run, visited: [...run.visited] },
-        { visited: ['a', 'b'], state: 'active', turns: 1 },
+        { visited: ['a', 'b'], state: 'active', answers: [] },
       ]),
     ).toEqual({
       revision: 1,

@@ -1,7 +1,7 @@
 import type { FlowRun, FlowRunCounts } from '@colloquy/contracts';
 
-/** What is counted of a run, with how many turns it has taken. */
-export type CountedRun = Pick<FlowRun, 'visited' | 'state'> & { readonly turns: number };
+/** What is counted of a run. */
+export type CountedRun = Pick<FlowRun, 'visited' | 'state'> & { readonly answers: readonly unknown[] };
 
 /** Counts runs of one revision as they are read. A run enters a step once, so that no way is counted twice. */
 export function createRunCounts(revision: number) {
@@ -9,11 +9,11 @@ export function createRunCounts(revision: number) {
   let [shown, started, completed] = [0, 0, 0];
 
   return {
-    add({ visited, state, turns }: CountedRun): void {
+    add({ visited, state, answers }: CountedRun): void {
       const isCompleted = state === 'completed';
       shown += 1;
-      // A flow that asks nothing is over as soon as it begins.
-      if (turns > 1 || isCompleted) started += 1;
+      // A client goes on from what is only read by itself, and a flow that asks nothing has an end without an answer.
+      if (answers.length > 0 || isCompleted) started += 1;
       if (isCompleted) completed += 1;
       for (const [at, to_id] of visited.entries()) {
         const from_id = visited[at - 1];

@@ -34,8 +34,8 @@ export function createHandoff(deps: {
     context: Pick<RequestContext, 'newId'>,
   ): Promise<NoticeTurn | null> {
     if (isBotSilent(conversation.state)) await turns.takeFromBot(conversation);
-    if (isBotSilent(conversation.state) || conversation.state === 'resolved')
-      await endRun(conversation, 'human');
+    // Who called for a person writes to that one: nothing of it answers a step, which clients no longer show.
+    if (conversation.state !== 'bot') await endRun(conversation, 'human');
     const notice = await notices.complete(conversation, context);
     feed.wake(conversation._id);
     return notice;

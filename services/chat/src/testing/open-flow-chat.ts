@@ -12,7 +12,7 @@ import { openChatHarness, WITHOUT_FALLBACK, type ChatHarnessOptions } from './ch
 export async function openFlowChat(options: ChatHarnessOptions = {}) {
   const revisions = new Map<number, readonly FlowStep[]>();
   let now = new Date('2026-03-01T12:00:00Z');
-  let owned: Partial<Pick<BotSettings, 'flow' | 'contactForm' | 'moderation'>> = {};
+  let owned: Partial<Pick<BotSettings, 'flow' | 'contactForm' | 'handoff' | 'moderation'>> = {};
   const harness = await openChatHarness({
     dependencies: { now: () => now },
     settings: () => botSettingsSchema.parse({ ...WITHOUT_FALLBACK, ...owned }),

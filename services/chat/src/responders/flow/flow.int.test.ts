@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { chatApi, chatEvents, ERRORS } from '@colloquy/contracts';
+import { botSettingsSchema, chatApi, chatEvents, ERRORS } from '@colloquy/contracts';
 import {
   aChoice,
   aFlow,
@@ -10,6 +10,7 @@ import {
   anOption,
   aSplit,
 } from '@colloquy/flow-engine/testing';
+import { USER_REF } from '../../testing/chat-harness.ts';
 import { openFlowChat } from '../../testing/open-flow-chat.ts';
 
 const LEAD = aFlow(
@@ -103,7 +104,7 @@ describe('a flow in a conversation', async () => {
   });
 
   it('asks again for what is not valid, and offers the contact form after the last try', async () => {
-    await chat.set({ contactForm: { ...(await settingsOfForm()), enabled: true } });
+    await chat.set({ contactForm: { ...settingsOfForm(), enabled: true } });
     const id = await chat.aConversation();
     await toName(id);
     await chat.say(id, 'Ada', at('name'));
@@ -261,6 +262,20 @@ describe('a flow in a conversation', async () => {
     expect((await chat.say(id, 'When do parcels arrive?')).chat_survey_id).toBeNull();
   });
 
+  it('ends where its visitor asks for a person, and takes nothing of what they write then', async () => {
+    const { handoff } = botSettingsSchema.parse({ handoff: { enabled: true } });
+    await chat.set({ handoff });
+    const id = await chat.aConversation();
+    await toName(id);
+    const request = { params: { linkId: 'link-1' }, body: { chat_id: id, userRef: USER_REF } };
+    const called = await chat.host.asVisitor().call(chatApi.requestHandoff, request);
+    expect(called.result.data).toMatchObject({ state: 'waiting' });
+    expect((await chat.say(id, 'My parcel is lost')).chat_survey_id).toBeNull();
+    const runs = await chat.host.asUser('ada').call(chatApi.listFlowRuns, { params: { id } });
+    expect(runs.result.data).toMatchObject([{ state: 'aborted', endReason: 'human', answers: [] }]);
+    await chat.set({ handoff: { ...handoff, enabled: false } });
+  });
+
   it('leaves nothing behind of a conversation that is erased', async () => {
     const id = await chat.aConversation();
     await toName(id);
@@ -278,8 +293,7 @@ describe('a flow in a conversation', async () => {
     expect(history.result.data).toHaveLength(3);
   });
 
-  async function settingsOfForm() {
-    const { botSettingsSchema } = await import('@colloquy/contracts');
+  function settingsOfForm() {
     return botSettingsSchema.parse({}).contactForm;
   }
 });
