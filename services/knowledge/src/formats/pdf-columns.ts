@@ -42,7 +42,7 @@ export const SAME_EDGE = 0.2;
 export const ROW_STEP = 4;
 export const LINE_STEP = 1.75;
 /** Lines of more parts are no rows, and longer tables are read in parts: both bound the work. */
-const MAX_PARTS = 60;
+export const MAX_PARTS = 60;
 const MAX_ROWS = 500;
 /** A line of words each of which stands alone has more parts than this for each column. */
 const PARTS_PER_COLUMN = 3;

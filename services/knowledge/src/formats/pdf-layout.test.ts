@@ -87,6 +87,17 @@ describe('the layout of a PDF page', () => {
     ]);
   });
 
+  it('reads a page of many texts that stand like stairs, and one of many on a line', () => {
+    const texts = Array.from({ length: 150_000 }, (_, at) => ({
+      text: at === 75_000 ? 'lamp' : 'a',
+      x: at * 30,
+      up: (at % 2) * 10,
+    }));
+    const stairs = texts.map(({ text, x, up }) => cell(text, x, 500 + up, 20));
+    const flat = texts.map(({ text, x }) => cell(text, x, 500, 20));
+    for (const page of [stairs, flat]) expect(layOutPages([page])[0]).toContain('lamp');
+  });
+
   it('leaves text beside a text that is no table as it is', () => {
     const sender = lines(['Harbour office of Moor', 'Pier 4', '12345 Moor'], 50, 700);
     const page = [

@@ -3,6 +3,7 @@ import {
   gapsOf,
   joined,
   LINE_STEP,
+  MAX_PARTS,
   ROW_STEP,
   TIGHT_GAP,
   WORD_GAP,
@@ -44,21 +45,33 @@ function cellsOf(lines: readonly SegmentedLine[]): Cell[] {
   const cells: Cell[] = [];
   for (const line of lines) {
     const last = cells.at(-1);
-    if (last !== undefined && goesOnWith(last, line)) cells.splice(-1, 1, cellOf([...last.lines, line]));
-    else cells.push(cellOf([line]));
+    const cell = cellOf(line);
+    if (last !== undefined && goesOnWith(last, line)) cells.splice(-1, 1, underEachOther(last, cell));
+    else cells.push(cell);
   }
   return cells;
 }
 
-function cellOf(lines: readonly SegmentedLine[]): Cell {
-  const segments = lines.flatMap((line) => line.segments);
+function cellOf(line: SegmentedLine): Cell {
+  const { segments, y: top, bottom, height } = line;
   return {
-    lines,
-    start: Math.min(...segments.map(({ start }) => start)),
-    end: Math.max(...segments.map(({ end }) => end)),
-    top: Math.max(...lines.map(({ y }) => y)),
-    bottom: Math.min(...lines.map(({ bottom }) => bottom)),
-    height: Math.max(...lines.map(({ height }) => height)),
+    lines: [line],
+    start: segments[0]?.start ?? 0,
+    end: segments.at(-1)?.end ?? 0,
+    top,
+    bottom,
+    height,
+  };
+}
+
+function underEachOther(upper: Cell, lower: Cell): Cell {
+  return {
+    lines: [...upper.lines, ...lower.lines],
+    start: Math.min(upper.start, lower.start),
+    end: Math.max(upper.end, lower.end),
+    top: upper.top,
+    bottom: lower.bottom,
+    height: Math.max(upper.height, lower.height),
   };
 }
 
@@ -72,12 +85,12 @@ function goesOnWith({ lines, start, end, bottom }: Cell, line: SegmentedLine): b
   return lines.length <= MAX_CELL_LINES && isWhole && isUnder && step > 0 && step <= LINE_STEP * line.height;
 }
 
-/** Cells of which each stands right of those before it, and beside them. */
+/** Cells of which each stands right of those before it, and beside them; no more than a row can have. */
 function rowsOf(cells: readonly Cell[]): Cell[][] {
   const rows: Cell[][] = [];
   for (const cell of cells) {
     const row = rows.at(-1);
-    if (row !== undefined && isBeside(row, cell)) row.push(cell);
+    if (row !== undefined && row.length < MAX_PARTS && isBeside(row, cell)) row.push(cell);
     else rows.push([cell]);
   }
   return rows;
