@@ -7,3 +7,13 @@ export function declaredEncoding(bytes: Uint8Array): string | null {
   const beginning = new TextDecoder('latin1').decode(bytes.subarray(0, PRESCAN_BYTES));
   return DECLARED.exec(beginning)?.[1] ?? null;
 }
+
+/** The decoder that a label stands for; null without one, or for one that nobody knows. */
+export function decoderFor(label: string | null | undefined): InstanceType<typeof TextDecoder> | null {
+  if (label === undefined || label === null) return null;
+  try {
+    return new TextDecoder(label);
+  } catch {
+    return null;
+  }
+}

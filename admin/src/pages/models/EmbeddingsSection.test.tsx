@@ -7,6 +7,7 @@ import {
 } from '@colloquy/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { aProvider } from '../../testing/model-records.ts';
 import { onRoute, refuse } from '../../testing/on-route.ts';
 import { anId } from '../../testing/records.ts';
 import { aServer, renderPage } from '../../testing/render-page.tsx';
@@ -22,29 +23,14 @@ function aModel(id: string, change: Partial<ProvidedModel> = {}): ProvidedModel 
   return { id, chat: null, stream: null, tools: null, embeddings: null, dimension: null, ...change };
 }
 
-function aProvider(models: readonly ProvidedModel[]): ModelProvider {
-  return {
-    id: anId(7),
-    workspace_id: anId(1),
-    name: 'Mistral',
-    kind: 'compatible',
-    baseUrl: 'https://api.mistral.ai/v1',
-    hasKey: true,
-    hasHeaders: false,
-    state: 'ok',
-    lastError: null,
-    lastTestedAt: null,
-    models: [...models],
-    createdBy: anId(3),
-    revision: 1,
-  };
-}
-
-const MISTRAL = aProvider([
-  aModel('text-embedder', { embeddings: true, dimension: 48 }),
-  aModel('talker', { chat: true, embeddings: false }),
-  aModel('never-tested'),
-]);
+const MISTRAL = aProvider({
+  state: 'ok',
+  models: [
+    aModel('text-embedder', { embeddings: true, dimension: 48 }),
+    aModel('talker', { chat: true, embeddings: false }),
+    aModel('never-tested'),
+  ],
+});
 
 function embeddings(change: Partial<WorkspaceEmbeddings> = {}): { data: WorkspaceEmbeddings } {
   const ready = { chosen: INSTANCE, answering: INSTANCE, state: 'ready', done: 0, total: 0 } as const;
@@ -95,7 +81,7 @@ test('offers the models that passed their test, and no other', async () => {
 
 test('says what is missing where nothing can be chosen', async () => {
   server.use(reads(embeddings()));
-  show([aProvider([aModel('talker', { chat: true })])]);
+  show([aProvider({ state: 'ok', models: [aModel('talker', { chat: true })] })]);
   await screen.findByText('Test a provider with an embedding model to be able to choose it here.');
 });
 

@@ -1,6 +1,7 @@
 import { chatApi, ERRORS, knowledgeApi, type ModelProvider } from '@colloquy/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { aProvider } from '../../testing/model-records.ts';
 import { never, onRoute, refuse } from '../../testing/on-route.ts';
 import { anId } from '../../testing/records.ts';
 import { aServer, renderPage } from '../../testing/render-page.tsx';
@@ -20,24 +21,6 @@ const server = aServer(
   }),
 );
 
-function aProvider(change: Partial<ModelProvider> = {}): ModelProvider {
-  return {
-    id: anId(7),
-    workspace_id: anId(1),
-    name: 'Mistral',
-    kind: 'compatible',
-    baseUrl: 'https://api.mistral.ai/v1',
-    hasKey: true,
-    hasHeaders: false,
-    state: 'untested',
-    lastError: null,
-    lastTestedAt: null,
-    models: [],
-    createdBy: anId(3),
-    revision: 4,
-    ...change,
-  };
-}
 const instance = (name = '') =>
   aProvider({ id: 'instance', name, baseUrl: null, hasKey: false, createdBy: null });
 const lists = (...providers: readonly ModelProvider[]) =>

@@ -1,4 +1,4 @@
-import { declaredEncoding } from '@colloquy/html';
+import { declaredEncoding, decoderFor } from '@colloquy/html';
 
 const MARKS: readonly { readonly bytes: readonly number[]; readonly encoding: string }[] = [
   { bytes: [0xef, 0xbb, 0xbf], encoding: 'utf-8' },
@@ -17,15 +17,6 @@ export function decodeHtml(bytes: Uint8Array, contentType: string): string {
     decoderFor(IN_HEADER.exec(contentType)?.[1]) ??
     decoderFor(declaredEncoding(bytes));
   return decoder?.decode(bytes) ?? decodeStrictly(bytes) ?? new TextDecoder(FALLBACK).decode(bytes);
-}
-
-function decoderFor(label: string | null | undefined): InstanceType<typeof TextDecoder> | null {
-  if (label === undefined || label === null) return null;
-  try {
-    return new TextDecoder(label);
-  } catch {
-    return null;
-  }
 }
 
 function decodeStrictly(bytes: Uint8Array): string | null {

@@ -1,4 +1,4 @@
-import { declaredEncoding } from '@colloquy/html';
+import { declaredEncoding, decoderFor } from '@colloquy/html';
 
 /** Byte order marks (Unicode 16, section 23.8) and the encodings they announce. */
 const MARKS: readonly { bytes: readonly number[]; encoding: string }[] = [
@@ -18,7 +18,7 @@ export function decodeText(bytes: Uint8Array, declared: string | null = null): s
   const marked = MARKS.find((mark) => mark.bytes.every((byte, at) => bytes[at] === byte));
   const text =
     marked === undefined
-      ? (decodeStrictly(bytes) ?? legacyDecoder(declared).decode(bytes))
+      ? (decodeStrictly(bytes) ?? (decoderFor(declared) ?? new TextDecoder(FALLBACK)).decode(bytes))
       : new TextDecoder(marked.encoding).decode(bytes);
   return normaliseText(text);
 }
@@ -29,14 +29,6 @@ export function decodeText(bytes: Uint8Array, declared: string | null = null): s
  */
 export function decodeHtmlFile(bytes: Uint8Array): string {
   return decodeText(bytes, declaredEncoding(bytes));
-}
-
-function legacyDecoder(label: string | null): InstanceType<typeof TextDecoder> {
-  try {
-    return new TextDecoder(label ?? FALLBACK);
-  } catch {
-    return new TextDecoder(FALLBACK);
-  }
 }
 
 function decodeStrictly(bytes: Uint8Array): string | null {
