@@ -145,7 +145,7 @@ export function Conversation(props: {
           />
         ))}
         {current !== null && isQuestionStep(current.step) && (
-          <Box sx={{ pl: { xs: 0, sm: 5 } }}>
+          <Box sx={{ pl: { xs: 0, sm: 4.5 } }}>
             <StepControls
               key={current.turnId}
               survey={current.survey}
