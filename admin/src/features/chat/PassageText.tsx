@@ -42,8 +42,8 @@ export function PassageText({ text }: { text: string }): ReactElement {
 /** Without the bars and rules of its tables. */
 function inOneLine(text: string): string {
   return text
-    .replaceAll(/^\s*\|[\s:|-]+\|\s*$/gm, ' ')
-    .replaceAll(/\s*\|\s*/g, ' · ')
-    .replaceAll(/(?:\s|·\s(?=·))+/g, ' ')
+    .replaceAll(/^\s*\|[\s:|-]+\|\s*$/gm, '')
+    .replaceAll(/\s*\|(?:\s*\|)*\s*/g, ' · ')
+    .replaceAll(/\s+/g, ' ')
     .replaceAll(/^[\s·]+|[\s·]+$/g, '');
 }
