@@ -276,6 +276,9 @@ describe.skipIf(chromiumPath === null)('signing in and up', () => {
     await waitForPath(guest, '/login');
     await choose('Bright-Lamp-4712');
     await page.getByText('This link is not valid any more.', { exact: true }).waitFor();
+    await expectGoodScreen(guest, 'reset-dead-link', REFUSED);
+    await page.getByRole('link', { name: 'Ask for a new link' }).click();
+    await page.getByRole('heading', { name: 'Reset your password' }).waitFor();
     await page.goto('/login');
     await logIn(page, eva.username, 'Bright-Lamp-4711');
     await waitForPath(guest, '/workspace');

@@ -153,6 +153,9 @@ describe.skipIf(chromiumPath === null)('the shell of the dashboard', () => {
       await swipe(151);
       await isGone();
       await expectGoodScreen(phone, 'shell-phone');
+      await small.keyboard.press('Control+K');
+      await small.getByRole('dialog').getByRole('combobox').waitFor();
+      await expectGoodScreen(phone, 'shell-phone-search');
       await small.context().close();
     });
   });

@@ -263,7 +263,7 @@ describe.skipIf(chromiumPath === null)('the flow editor', () => {
     await onEachWidth('Try it', 'flow-11-walk', async () => {
       await page.getByRole('button', { name: /^(Start|Restart)$/ }).click();
       await page.getByRole('button', { name: 'Bad', exact: true }).click();
-      await page.getByLabel('Your answer').waitFor(PATIENCE);
+      await page.getByRole('textbox', { name: /What went wrong/ }).waitFor(PATIENCE);
     });
     await onEachWidth('Proof', 'flow-12-proof', () => said('Nothing speaks against publishing this flow.'));
     await page.setViewportSize(WIDE);

@@ -22,7 +22,7 @@ export interface FormDialogProps {
    * ask first.
    */
   readonly isChanged?: boolean;
-  /** As wide as dialogs get, whatever is in it. */
+  /** As wide as dialogs get; others have room for one column of fields. */
   readonly isWide?: boolean;
   /** One more action, apart from the others. */
   readonly aside?: ReactNode;
@@ -44,7 +44,7 @@ export function FormDialog(props: FormDialogProps): ReactElement {
     <>
       <Dialog
         open
-        fullWidth={props.isWide ?? false}
+        maxWidth={props.isWide === true ? 'sm' : 'xs'}
         onClose={busy ? undefined : leave}
         aria-labelledby={titleId}
       >

@@ -19,6 +19,7 @@ import { PlainLayout } from './PlainLayout.tsx';
 import { PATHS } from '../routing/paths.ts';
 import { useWorkspaceScope, WorkspaceContext } from '../scope/workspace-context.ts';
 import { PaymentBanner } from './PaymentBanner.tsx';
+import { SearchButton } from './SearchButton.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { SkipLink } from './SkipLink.tsx';
 import { SlideInSidebar } from './SlideInSidebar.tsx';
@@ -88,6 +89,8 @@ function TopBar(): ReactElement {
         </IconButton>
         <Logo isMark />
         <CurrentScope />
+        <Box sx={{ flex: 1 }} />
+        <SearchButton variant="icon" />
       </Box>
       <SlideInSidebar isOpen={isOpen} onClose={() => setOpen(false)} />
     </>

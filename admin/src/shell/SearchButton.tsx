@@ -50,7 +50,11 @@ export function SearchButton(props: { variant: 'icon' | 'field' }): ReactElement
           <Box component="span" sx={{ flex: 1, textAlign: 'left' }}>
             {t('palette.open')}
           </Box>
-          <Box component="kbd" aria-hidden sx={{ fontFamily: 'inherit', fontSize: 12 }}>
+          <Box
+            component="kbd"
+            aria-hidden
+            sx={{ fontFamily: 'inherit', fontSize: 12, '@media (pointer: coarse)': { display: 'none' } }}
+          >
             {t('palette.keys')}
           </Box>
         </ButtonBase>

@@ -50,7 +50,8 @@ export function Sidebar(props: { kind: 'fixed' | 'slideIn'; onDismiss: () => voi
         </Tooltip>
       </Box>
       <WorkspaceSwitcher />
-      <SearchButton variant="field" />
+      {/* Beside a slide-in sidebar it stands in the bar on top. */}
+      {props.kind === 'fixed' && <SearchButton variant="field" />}
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', pl: 1, mt: 1 }}>
         <Typography
           component="h2"

@@ -39,6 +39,8 @@ const DARK_ACTION = {
   color: '#ffffff',
   '&:hover': { backgroundColor: '#5a6edb' },
 };
+/** What a chip tells by its colour it tells quietly. */
+const QUIET_TONES = ['info', 'success', 'warning', 'error'] as const;
 export const MONO_STACK = "ui-monospace, SFMono-Regular, Menlo, Consolas, 'Liberation Mono', monospace";
 
 /** The dashboard's look: one accent, calm greys, light and dark with AA contrast. */
@@ -67,6 +69,8 @@ export const theme = createTheme({
         background: { default: '#12141a', paper: '#1a1d25' },
         text: { primary: '#e8eaf0', secondary: '#a7aebd' },
         divider: '#2d323e',
+        // White, as usual, would make every sign louder than the words beside it.
+        action: { active: '#a7aebd' },
       },
     },
   },
@@ -122,14 +126,17 @@ export const theme = createTheme({
     MuiButtonBase: {
       styleOverrides: {
         root: {
+          // A button has the browser's own letters unless it is told.
+          fontFamily: 'inherit',
           '&.Mui-focusVisible, &:focus-visible': { outline: FOCUS_RING, outlineOffset: -2 },
         },
       },
     },
-    MuiIconButton: { defaultProps: { component: KeptButton } },
+    // The ring says it: a spot that swells inside would only hide the words.
+    MuiIconButton: { defaultProps: { component: KeptButton, disableFocusRipple: true } },
     MuiPaginationItem: { defaultProps: { component: KeptButton } },
     MuiButton: {
-      defaultProps: { disableElevation: true, component: KeptButton },
+      defaultProps: { disableElevation: true, disableFocusRipple: true, component: KeptButton },
       styleOverrides: {
         root: ({ theme }) => ({
           borderRadius: 8,
@@ -184,7 +191,14 @@ export const theme = createTheme({
           backgroundColor: theme.vars.palette.background.paper,
           '@media (pointer: coarse)': { fontSize: TOUCH_FIELD_PX },
         }),
-        input: { padding: '7.5px 12px', height: 'auto', lineHeight: '21px' },
+        input: {
+          padding: '7.5px 12px',
+          height: 'auto',
+          lineHeight: '21px',
+          textOverflow: 'ellipsis',
+          // The browser's own parts would make these higher than other fields.
+          '&[type=date], &[type=time]': { height: 21 },
+        },
         multiline: { padding: '7.5px 12px', '& textarea': { padding: 0 } },
         notchedOutline: {
           top: 0,
@@ -195,7 +209,14 @@ export const theme = createTheme({
     },
     MuiAutocomplete: {
       defaultProps: { size: 'small' },
-      styleOverrides: { inputRoot: { paddingTop: '2px !important', paddingBottom: '2px !important' } },
+      styleOverrides: {
+        // Its words begin where those of other fields do.
+        inputRoot: {
+          paddingTop: '2px !important',
+          paddingBottom: '2px !important',
+          paddingLeft: '4px !important',
+        },
+      },
     },
     // What is left of a bar is not to be taken for what is done.
     MuiLinearProgress: {
@@ -210,6 +231,14 @@ export const theme = createTheme({
     MuiChip: {
       defaultProps: { size: 'small' },
       styleOverrides: { root: { borderRadius: 6, fontWeight: 500 } },
+      variants: QUIET_TONES.map((color) => ({
+        props: { variant: 'filled', color },
+        style: {
+          color: `var(--mui-palette-${color}-main)`,
+          // Opaque, so that a chosen row does not shine through.
+          backgroundColor: `color-mix(in srgb, var(--mui-palette-${color}-main) 10%, var(--mui-palette-background-paper))`,
+        },
+      })),
     },
     MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
     // A card is set off by a breath of shadow in the light and by its tone in the dark, not by a line.

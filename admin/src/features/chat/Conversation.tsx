@@ -145,11 +145,13 @@ export function Conversation(props: {
           />
         ))}
         {current !== null && isQuestionStep(current.step) && (
-          <StepControls
-            key={current.turnId}
-            survey={current.survey}
-            onAnswer={({ text, optionIds }) => void answer(text, optionIds, current)}
-          />
+          <Box sx={{ pl: { xs: 0, sm: 4.5 } }}>
+            <StepControls
+              key={current.turnId}
+              survey={current.survey}
+              onAnswer={({ text, optionIds }) => void answer(text, optionIds, current)}
+            />
+          </Box>
         )}
         {current !== null && !isQuestionStep(current.step) && <TypingDots label={t('chat.thinking')} />}
         {isMemberWriting && <TypingDots label={t('chat.memberWrites')} />}

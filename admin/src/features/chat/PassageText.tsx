@@ -33,8 +33,17 @@ export function PassageText({ text }: { text: string }): ReactElement {
         sx={{ fontSize: 18, color: 'text.secondary', transform: isOpen ? 'rotate(90deg)' : 'none' }}
       />
       <Box component="span" sx={isOpen ? { whiteSpace: 'pre-wrap', minWidth: 0 } : ONE_LINE}>
-        {isOpen ? text : text.trim().replaceAll(/\s+/g, ' ')}
+        {isOpen ? text : inOneLine(text)}
       </Box>
     </ButtonBase>
   );
+}
+
+/** Without the bars and rules of its tables. */
+function inOneLine(text: string): string {
+  return text
+    .replaceAll(/^\s*\|[\s:|-]+\|\s*$/gm, '')
+    .replaceAll(/\s*\|(?:\s*\|)*\s*/g, ' · ')
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/^[\s·]+|[\s·]+$/g, '');
 }

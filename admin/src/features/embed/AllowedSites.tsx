@@ -96,7 +96,7 @@ function SiteRows(props: { sites: readonly string[]; allowed: Sites }): ReactEle
     );
   }
   return (
-    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+    <Box component="ul" sx={{ listStyle: 'none', m: 0, mt: 1, p: 0 }}>
       {props.sites.map((site) => (
         <Box
           component="li"

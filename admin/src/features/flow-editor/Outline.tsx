@@ -66,6 +66,8 @@ function Row(props: {
       sx={{
         width: '100%',
         minHeight: 44,
+        display: 'flex',
+        flexWrap: { xs: 'wrap', sm: 'nowrap' },
         justifyContent: 'flex-start',
         textAlign: 'left',
         gap: 1,
@@ -78,7 +80,7 @@ function Row(props: {
       }}
     >
       <Icon aria-hidden fontSize="small" sx={{ color: 'text.secondary' }} />
-      <Box component="span" sx={{ flex: 1, minWidth: 0 }}>
+      <Box component="span" sx={{ flex: { xs: '1 1 70%', sm: 1 }, minWidth: 0 }}>
         <Typography component="span" sx={{ display: 'block', fontWeight: 600, overflowWrap: 'anywhere' }}>
           {nameOf(step, t)}
         </Typography>
@@ -86,7 +88,13 @@ function Row(props: {
           {t(`flow.types.${typeName}`)}
         </Typography>
       </Box>
-      {step.trigger !== null && <Chip component="span" label={t(`flow.triggers.${step.trigger.on}`)} />}
+      {step.trigger !== null && (
+        <Chip
+          component="span"
+          label={t(`flow.triggers.${step.trigger.on}`)}
+          sx={{ ml: { xs: 3.5, sm: 0 } }}
+        />
+      )}
       {problems > 0 && (
         <Box
           component="span"

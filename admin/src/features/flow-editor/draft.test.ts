@@ -3,7 +3,7 @@ import { aFlow, anInfo, anInput } from '@colloquy/flow-engine/testing';
 import { describe, expect, test } from 'vitest';
 import { draftAfter, isUnsaved, openDraft } from './draft.ts';
 
-const STEPS = aFlow(anInfo('hello', { next_id: 'name' }), anInput('name'));
+const STEPS = aFlow(anInfo('hello', { next_id: 'name' }), anInput('name', { position: { x: 0, y: 200 } }));
 
 function flowOf(steps: readonly FlowStep[], revision = 1, newIds: Flow['meta']['newIds'] = []): Flow {
   const data = steps.map((step) => ({ ...step, chat_bot_id: 'bot', nodeKind: 'block' as const }));
@@ -18,6 +18,13 @@ describe('the draft of a flow', () => {
     const draft = openDraft(flowOf(STEPS));
     expect(isUnsaved(draft)).toBe(false);
     expect(draft.steps).toEqual(STEPS);
+  });
+
+  test('places steps that nobody has placed, and leaves those alone that somebody has', () => {
+    const draft = openDraft(flowOf(STEPS.map((step) => ({ ...step, position: { x: 0, y: 0 } }))));
+    const [hello, name] = draft.steps.map(({ position }) => position);
+    expect(name?.y).toBeGreaterThan(hello?.y ?? Number.NaN);
+    expect(isUnsaved(draft)).toBe(false);
   });
 
   test('undoes and redoes, and is saved again where it comes back to what is stored', () => {

@@ -1,4 +1,5 @@
 import type { Flow, FlowStep } from '@colloquy/contracts';
+import { laidOut } from './auto-layout.ts';
 
 /** Undo reaches back so many changes. */
 const MAX_HISTORY = 100;
@@ -34,7 +35,7 @@ export type DraftAction =
   | { readonly kind: 'saved'; readonly flow: Flow; readonly sent: readonly FlowStep[] };
 
 export function openDraft({ data, meta }: Flow): FlowDraft {
-  const steps = data.map(ownFields);
+  const steps = placed(data.map(ownFields));
   return {
     steps,
     savedSteps: steps,
@@ -44,6 +45,12 @@ export function openDraft({ data, meta }: Flow): FlowDraft {
     future: [],
     lastField: null,
   };
+}
+
+/** Steps that nobody has placed, as programs send them, would all lie on one another. */
+function placed(steps: FlowStep[]): FlowStep[] {
+  const places = new Set(steps.map(({ position }) => `${position.x} ${position.y}`));
+  return steps.length > 1 && places.size === 1 ? laidOut(steps) : steps;
 }
 
 export function isUnsaved({ steps, savedSteps }: FlowDraft): boolean {

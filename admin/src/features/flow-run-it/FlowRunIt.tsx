@@ -1,4 +1,4 @@
-import type { FlowStep } from '@colloquy/contracts';
+import { FOLLOW_UP_TEXT, type FlowStep } from '@colloquy/contracts';
 import PlayArrow from '@mui/icons-material/PlayArrow';
 import Replay from '@mui/icons-material/Replay';
 import Alert from '@mui/material/Alert';
@@ -10,6 +10,7 @@ import { ChoiceButtons } from '../../components/ChoiceButtons.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { FilterSelect } from '../../components/FilterSelect.tsx';
 import { useText } from '../../i18n/useText.ts';
+import { StepControls } from '../flow-steps/StepControls.tsx';
 import { randomSplitOf } from './random-ways.ts';
 import { rootOptions } from './root-options.ts';
 import { useFlowTexts } from './useFlowTexts.ts';
@@ -17,7 +18,6 @@ import { VariableTable } from './VariableTable.tsx';
 import { answerWalk, beginWalk, chooseWay, stepOfWalk, type Walk, type WalkOptions } from './walk.ts';
 import { WalkLog } from './WalkLog.tsx';
 import { WayChoice } from './WayChoice.tsx';
-import { StepAnswer } from './StepAnswer.tsx';
 
 /** Walks a draft as a visitor would, in this browser alone: nothing is asked of the server and no mail is sent. */
 export function FlowRunIt(props: {
@@ -94,10 +94,15 @@ export function FlowRunIt(props: {
             />
           )}
           {walk.waiting !== null && (
-            <StepAnswer
+            <StepControls
               key={`${walk.waiting.id} ${walk.run.answers.length} ${walk.entries.length}`}
-              step={walk.waiting}
-              onAnswer={(input, shown) => setWalk(answerWalk(walk, input, shown, options))}
+              // The log says what was wrong with an answer.
+              survey={{ state: 'active', step: walk.waiting }}
+              hasFocus
+              onAnswer={(answer) => {
+                const shown = answer.text === FOLLOW_UP_TEXT ? t('chat.step.skipped') : answer.text;
+                setWalk(answerWalk(walk, answer, shown, options));
+              }}
             />
           )}
           <VariableTable variables={walk.run.variables} />

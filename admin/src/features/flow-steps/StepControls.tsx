@@ -22,6 +22,8 @@ const TARGET_PX = 44;
 /** The controls of the step of a flow that waits; its text stands above them. */
 export function StepControls(props: {
   survey: SurveyMetadata;
+  /** Whether the focus is brought to the first of them. */
+  hasFocus?: boolean;
   onAnswer: (answer: StepAnswer) => void;
 }): ReactElement | null {
   const t = useText();
@@ -29,7 +31,7 @@ export function StepControls(props: {
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [found, setFound] = useState<StepIssue>();
-  const { survey, onAnswer } = props;
+  const { survey, hasFocus = false, onAnswer } = props;
   const { step, attemptsLeft } = survey;
   const error = errorAtStep(survey);
   if (step === null) return null;
@@ -44,7 +46,7 @@ export function StepControls(props: {
     else onAnswer(answer);
   };
   return (
-    <Box component="form" noValidate onSubmit={submit} sx={{ pl: { xs: 0, sm: 5 }, maxWidth: 480 }}>
+    <Box component="form" noValidate onSubmit={submit} sx={{ maxWidth: 480 }}>
       <Box
         component="fieldset"
         aria-describedby={notesId}
@@ -58,6 +60,7 @@ export function StepControls(props: {
           <StepOptions
             step={step}
             chosen={chosen}
+            hasFocus={hasFocus}
             onChoose={setChosen}
             onSend={(id, label) => onAnswer({ text: label, optionIds: [id] })}
           />
@@ -71,6 +74,7 @@ export function StepControls(props: {
             minRows={input.multiline ? 3 : 1}
             placeholder={isTyped ? input.placeholder : t('chat.step.other')}
             error={issue !== undefined}
+            autoFocus={hasFocus && isTyped}
             slotProps={{
               htmlInput: {
                 'aria-label': isTyped ? plainStepText(step.text) : t('chat.step.other'),

@@ -14,18 +14,25 @@ const TARGET_PX = 44;
 export function StepOptions(props: {
   step: StepForChat;
   chosen: readonly string[];
+  hasFocus: boolean;
   onChoose: (ids: readonly string[]) => void;
   onSend: (id: string, label: string) => void;
 }): ReactElement {
   const t = useText();
   const group = useId();
-  const { step, chosen, onChoose, onSend } = props;
+  const { step, chosen, hasFocus, onChoose, onSend } = props;
   const { minSelect: min, maxSelect, layout } = step.input;
   if (maxSelect === 1 && layout === 'buttons') {
     return (
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        {step.options.map(({ id, label }) => (
-          <Button key={id} variant="outlined" onClick={() => onSend(id, label)} sx={{ minHeight: TARGET_PX }}>
+        {step.options.map(({ id, label }, at) => (
+          <Button
+            key={id}
+            variant="outlined"
+            autoFocus={hasFocus && at === 0}
+            onClick={() => onSend(id, label)}
+            sx={{ minHeight: TARGET_PX, whiteSpace: 'normal', overflowWrap: 'anywhere', textAlign: 'start' }}
+          >
             {label}
           </Button>
         ))}
@@ -40,10 +47,17 @@ export function StepOptions(props: {
   };
   return (
     <Box sx={{ display: 'flex', flexDirection: layout === 'list' ? 'column' : 'row', flexWrap: 'wrap' }}>
-      {step.options.map(({ id, label }) => (
+      {step.options.map(({ id, label }, at) => (
         <FormControlLabel
           key={id}
-          control={<Control name={group} checked={chosen.includes(id)} onChange={() => toggle(id)} />}
+          control={
+            <Control
+              name={group}
+              autoFocus={hasFocus && at === 0}
+              checked={chosen.includes(id)}
+              onChange={() => toggle(id)}
+            />
+          }
           label={label}
           sx={{ minHeight: TARGET_PX }}
         />

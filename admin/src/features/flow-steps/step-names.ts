@@ -1,4 +1,10 @@
-import { stepTypeOf, type FlowStep, type StepType, type StepTypeName } from '@colloquy/contracts';
+import {
+  plainStepText,
+  stepTypeOf,
+  type FlowStep,
+  type StepType,
+  type StepTypeName,
+} from '@colloquy/contracts';
 import type { Translate } from '../../i18n/useText.ts';
 
 const EXCERPT_LENGTH = 90;
@@ -9,7 +15,7 @@ export function typeNameOf(type: StepType): StepTypeName {
 
 /** How a step is called: by its title, by what it says, or by its type. */
 export function nameOf(step: FlowStep, t: Translate): string {
-  const said = 'label' in step ? step.label : step.text;
+  const said = 'label' in step ? step.label : plainStepText(step.text);
   const name = [step.title, said].map((one) => one.trim()).find((one) => one !== '');
   return name === undefined ? t(`flow.types.${typeNameOf(step.type)}`) : shortened(name);
 }

@@ -26,6 +26,7 @@ export function AddItemDialog<
   });
   return (
     <FieldsDialog<TValues>
+      isWide
       {...dialog}
       schema={knowledgeApi.createKnowledge.body}
       onSave={(body) => create.mutateAsync({ body })}

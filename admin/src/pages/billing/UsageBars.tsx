@@ -29,7 +29,8 @@ export function UsageBars(props: { plan: WorkspacePlan }): ReactElement {
           mt: 2,
           p: 0,
           display: 'grid',
-          gap: 2,
+          columnGap: 4,
+          rowGap: 2,
           gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 260px), 1fr))',
         }}
       >

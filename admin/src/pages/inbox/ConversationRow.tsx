@@ -31,6 +31,7 @@ interface RowProps {
 }
 
 const LEAD_PX = 32;
+const MARKED = 'color-mix(in srgb, var(--mui-palette-primary-main) 8%, transparent)';
 
 /** One conversation: its name, when it went on, what was said last, and what stands out about it. */
 export const ConversationRow = memo(function ConversationRow(props: RowProps): ReactElement {
@@ -50,7 +51,7 @@ export const ConversationRow = memo(function ConversationRow(props: RowProps): R
         position: 'relative',
         borderBottom: 1,
         borderColor: 'divider',
-        bgcolor: isChosen ? 'primary.light' : isMarked ? 'action.selected' : 'transparent',
+        bgcolor: isChosen ? 'primary.light' : isMarked ? MARKED : 'transparent',
         '&:hover': { bgcolor: isChosen ? 'primary.light' : 'action.hover' },
         '&::before': isChosen
           ? { content: '""', position: 'absolute', inset: '0 auto 0 0', width: 3, bgcolor: 'primary.main' }
@@ -96,7 +97,6 @@ export const ConversationRow = memo(function ConversationRow(props: RowProps): R
           gridTemplateColumns: 'minmax(0, 1fr)',
           gap: 0.25,
           textAlign: 'left',
-          fontFamily: 'inherit',
           pl: `${LEAD_PX}px`,
           pr: 1.5,
           py: 1.25,

@@ -66,7 +66,13 @@ export function ConversationState(props: {
         role="status"
         variant="body2"
         component="p"
-        sx={{ flex: '1 1 160px', minWidth: 0, m: 0, fontWeight: 600, outline: 'none' }}
+        sx={{
+          flex: { xs: '1 1 100%', sm: '1 1 160px' },
+          minWidth: 0,
+          m: 0,
+          fontWeight: 600,
+          outline: 'none',
+        }}
       >
         <StateLine chat={chat} />
         <Typing memberId={props.typistId} />

@@ -64,7 +64,7 @@ export function ExportDialog(props: { onClose: () => void }): ReactElement {
       <DialogContentText>{t('inbox.exportText')}</DialogContentText>
       <FilterSelect
         label={t('inbox.exportFormat')}
-        width={260}
+        width="100%"
         value={format}
         options={(['json', 'csv'] as const).map((value) => ({ value, label: t(`inbox.formats.${value}`) }))}
         onChange={(value) => setFormat(value === 'csv' ? 'csv' : 'json')}

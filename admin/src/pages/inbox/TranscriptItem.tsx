@@ -1,4 +1,4 @@
-import type { Chat } from '@colloquy/contracts';
+import { answerBesideStep, type Chat } from '@colloquy/contracts';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useState, type ReactElement } from 'react';
@@ -11,6 +11,7 @@ import { UnknownNote } from '../../features/answers/UnknownNote.tsx';
 import { useSupportMarks } from '../../features/answers/useSupportMarks.ts';
 import { BUBBLE } from '../../features/chat-events/bubble.ts';
 import { MemberMessage, Notice } from '../../features/chat-events/MemberMessage.tsx';
+import { StepText } from '../../features/flow-steps/StepText.tsx';
 import { TeachAnswer } from '../../features/teaching/TeachAnswer.tsx';
 import { formatClock, formatTime } from '../../i18n/format.ts';
 import { useText } from '../../i18n/useText.ts';
@@ -98,7 +99,9 @@ function Question(props: { question: string; isHidden: boolean; at: string }): R
 function Answer({ item, chat, actions }: ItemProps): ReactElement {
   const t = useText();
   const { bot } = useInbox();
-  const citations = item.metadata?.citations ?? [];
+  const { citations = [], survey } = item.metadata ?? {};
+  const answer = item.answer ?? '';
+  const own = survey === undefined ? answer : answerBesideStep(answer, survey);
   const marks = useSupportMarks(item.metadata?.supports);
   return (
     <Box sx={{ display: 'flex', gap: 1, minWidth: 0 }}>
@@ -115,9 +118,8 @@ function Answer({ item, chat, actions }: ItemProps): ReactElement {
       >
         <Box sx={{ ...BUBBLE, bgcolor: 'action.hover', display: 'grid', gap: 0.75 }}>
           <HiddenText>{`${bot.name}: `}</HiddenText>
-          {item.answer !== null && item.answer !== '' && (
-            <AnswerText text={item.answer} citations={citations} source={item.source} marks={marks} />
-          )}
+          {own !== '' && <AnswerText text={own} citations={citations} source={item.source} marks={marks} />}
+          {survey !== undefined && <StepText answer={answer} survey={survey} isCurrent={false} />}
           {item.source === 'UNKNOWN' && <UnknownNote reason={item.metadata?.unknownReason} />}
           {item.state !== 'answered' && (
             <Typography variant="body2" color="textSecondary" sx={{ fontStyle: 'italic' }}>
@@ -126,7 +128,7 @@ function Answer({ item, chat, actions }: ItemProps): ReactElement {
           )}
         </Box>
         <AnswerNotes question={item.question} metadata={item.metadata ?? undefined} />
-        <AnswerSources text={item.answer ?? ''} citations={citations} marks={marks} />
+        <AnswerSources text={answer} citations={citations} marks={marks} />
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', columnGap: 1 }}>
           {item.state === 'answered' && (
             <AnswerFeedback item={item} onRate={(value) => actions.rate(item, value)} />

@@ -3,6 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { aCitation, aMetadata } from '../../testing/chat-records.ts';
 import { aChat, aTurn } from '../../testing/inbox-records.ts';
+import { aTextStep } from '../../testing/step-records.ts';
 import { onRoute } from '../../testing/on-route.ts';
 import { aMe } from '../../testing/records.ts';
 import { aServer, renderPage } from '../../testing/render-page.tsx';
@@ -30,4 +31,14 @@ test('the transcript tells which sentence of an answer rests on which passage', 
   await user.hover(sentence);
   const passage = passages.getByRole('group', { name: 'Source 1: Handbook.pdf' });
   expect([sentence.dataset['marked'], passage.dataset['marked']]).toEqual(['true', 'true']);
+});
+
+test('what a flow said is shown as visitors read it, without its marks', async () => {
+  Object.assign(globalThis, { innerWidth: 1440 });
+  const text = 'Welcome to **Larkfield**.';
+  const metadata = aMetadata({ survey: { state: 'active', step: { ...aTextStep(), text } } });
+  server.use(onRoute(chatApi.listHistory, { data: [aTurn({ answer: text, metadata })], meta }));
+  renderPage(<InboxPage />);
+  const log = within(await screen.findByRole('log'));
+  expect((await log.findByText('Larkfield')).tagName).toBe('STRONG');
 });

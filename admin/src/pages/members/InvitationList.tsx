@@ -122,7 +122,8 @@ function Invited({ invitation: { id, email, state, expiresAt } }: { invitation: 
         <Person id={id} name={email} />
       </Box>
       {state === 'pending' ? (
-        <Typography variant="body2" color="textSecondary">
+        // Below the address, which stands beside a picture where there is room for one.
+        <Typography variant="body2" color="textSecondary" sx={{ pl: { xs: 0, sm: 5.5 } }}>
           {t('members.validUntil', { date: formatDate(expiresAt) })}
         </Typography>
       ) : (

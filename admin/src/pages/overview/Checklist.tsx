@@ -107,7 +107,8 @@ function NextAction(props: { step: ChecklistStep; to: string | undefined }): Rea
   if (step === 'workspace') return null;
   if (step === 'bot') {
     return (
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      // Wrapped on a phone, what is done by most comes first.
+      <Box sx={{ display: 'flex', flexWrap: 'wrap-reverse', gap: 1 }}>
         <TrySample />
         <AddBotButton variant="button" label={t('checklist.botAction')} />
       </Box>

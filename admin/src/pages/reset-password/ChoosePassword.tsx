@@ -1,8 +1,10 @@
 import { authApi, isValidPassword, says } from '@colloquy/contracts';
+import Link from '@mui/material/Link';
 import type { ReactElement } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { useNavigate } from 'react-router-dom';
+import { Link as RouterLink, useNavigate } from 'react-router-dom';
 import { z } from 'zod';
+import { ApiError } from '../../api/api-error.ts';
 import { useBackend } from '../../api/backend.tsx';
 import { useAction } from '../../api/useAction.ts';
 import { schemaResolver } from '../../api/schema-resolver.ts';
@@ -67,6 +69,16 @@ export function ChoosePassword(props: { token: string }): ReactElement {
           autoComplete="new-password"
         />
       </AuthForm>
+      {isDeadLink(choose.error) && (
+        <Link component={RouterLink} to="/login/reset-password" sx={{ display: 'inline-block', mt: 2 }}>
+          {t('auth.resetAgain')}
+        </Link>
+      )}
     </AuthCard>
   );
+}
+
+/** The link was used, is too old, or another one was sent since. */
+function isDeadLink(error: unknown): boolean {
+  return error instanceof ApiError && error.message === 'INVALID_TOKEN';
 }

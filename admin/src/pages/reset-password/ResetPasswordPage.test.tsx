@@ -51,10 +51,12 @@ test('passwords that differ are said beside the second, and nothing is sent', as
   await screen.findByText('The passwords are not the same.');
 });
 
-test('a link that works no more is told', async () => {
+test('a link that works no more is told, with the way to a new one', async () => {
   server.use(onRoute(authApi.resetPassword, () => refuse(400, ERRORS.tokenNotValid, 'INVALID_TOKEN')));
   await choose();
   expect((await screen.findByRole('alert')).textContent).not.toBe('');
+  const again = screen.getByRole('link', { name: 'Ask for a new link' });
+  expect(again.getAttribute('href')).toBe('/login/reset-password');
 });
 
 test('a new password leads to the way in', async () => {

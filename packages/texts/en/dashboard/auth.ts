@@ -32,6 +32,7 @@ export const authTexts = {
     resetTitle: 'Reset your password',
     resetHelp: 'We will mail you a link to choose a new one.',
     resetAction: 'Send link',
+    resetAgain: 'Ask for a new link',
     resetSentTitle: 'Check your mail',
     resetSent: 'If %{email} has an account, a link is on its way. It works once, for 60 minutes.',
     chooseTitle: 'Choose a new password',

@@ -225,7 +225,7 @@ export const inboxTexts = {
     exportFormat: 'Format',
     formats: { json: 'JSON', csv: 'CSV, for spreadsheets' },
     exportFiltered: 'Only the conversations that the filters show',
-    exportSensitive: 'With answers to sensitive steps, which the audit log keeps',
+    exportSensitive: 'With sensitive answers, noted in the audit log',
     exportAction: 'Download',
     exported: 'The file was downloaded.',
   },

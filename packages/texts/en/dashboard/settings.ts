@@ -74,6 +74,7 @@ export const settingsTexts = {
       scopes: 'Permissions',
       chat_bot_ids: 'Chatbots',
       allowedIps: 'Addresses',
+      liveRevision: 'Live revision of the flow',
       ratePerMinute: 'Requests per minute',
       prefix: 'Begins with',
       imageUrl: 'Picture',

@@ -1,5 +1,6 @@
 import Close from '@mui/icons-material/Close';
 import Replay from '@mui/icons-material/Replay';
+import Chip from '@mui/material/Chip';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import type { ReactElement } from 'react';
@@ -12,7 +13,7 @@ import { useText, type Translate } from '../../../i18n/useText.ts';
 import { ChooseAgain } from './ChooseAgain.tsx';
 import { DocumentCells, DocumentName } from './DocumentRow.tsx';
 import { kindOf } from '../items/item-kind.ts';
-import { ProgressLine, StatusChip } from '../items/StatusCell.tsx';
+import { ProgressLine } from '../items/StatusCell.tsx';
 
 /** A file on its way to be a document, where the document will stand. */
 export function UploadRow(props: { entry: UploadEntry; manager: UploadManager }): ReactElement {
@@ -72,15 +73,15 @@ function UploadState(props: { entry: UploadEntry }): ReactElement {
   if (stage === 'interrupted') {
     return (
       <>
-        <StatusChip tone="warning" label={t('knowledge.upload.interrupted')} />
+        <Chip color="warning" label={t('knowledge.upload.interrupted')} />
         <ChooseAgain name={name} />
       </>
     );
   }
-  if (stage === 'failed') return <StatusChip tone="error" label={t('knowledge.upload.failed')} />;
+  if (stage === 'failed') return <Chip color="error" label={t('knowledge.upload.failed')} />;
   // What is done has given way to its document.
   if (stage === 'duplicate' || stage === 'done') {
-    return <StatusChip tone="default" label={t('knowledge.upload.duplicate')} />;
+    return <Chip color="default" label={t('knowledge.upload.duplicate')} />;
   }
   const text = t(`knowledge.upload.${stage}`);
   return <ProgressLine name={t('knowledge.upload.fileProgress', { name })} text={text} part={part} />;

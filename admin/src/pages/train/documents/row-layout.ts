@@ -11,9 +11,9 @@ const DIVIDER = '1px solid var(--mui-palette-divider)';
 
 export const WIDTHS_PX = {
   check: 44,
-  status: 168,
-  cited: 84,
-  size: 84,
+  status: 132,
+  cited: 72,
+  size: 88,
   changed: 104,
   enabled: 76,
   actions: 52,
@@ -46,6 +46,7 @@ export const TABLE = {
       height: 'auto',
       minHeight: 64,
       alignContent: 'center',
+      py: 0.75,
       borderBottom: DIVIDER,
     },
   },
@@ -84,7 +85,8 @@ export const TABLE = {
     '&:hover': { textDecoration: 'underline' },
   },
   '& .about': { ...ONE_LINE, typography: 'caption', lineHeight: '18px', color: 'text.secondary' },
-  '& .about.error': { color: 'error.main' },
+  // On a phone nothing can be pointed at to read the rest of it.
+  '& .about.error': { color: 'error.main', [PHONE]: { whiteSpace: 'normal' } },
   '& .narrow': NARROW_ONLY,
   // The card's own edge closes the table.
   '& tbody .row:last-of-type, & tbody .row:last-of-type > td': { borderBottom: 0 },

@@ -20,7 +20,7 @@ export function ExplainOptions(props: { explain: Explain }): ReactElement {
     <Box
       sx={{
         display: { xs: 'grid', sm: 'flex' },
-        gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+        gridTemplateColumns: 'minmax(0, 1fr)',
         alignItems: 'flex-end',
         gap: 1.5,
       }}

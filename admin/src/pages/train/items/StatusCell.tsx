@@ -24,31 +24,9 @@ export function StatusCell(props: { item: ListedKnowledgeItem }): ReactElement {
   if (status === DocumentStatus.processing) return <StageProgress item={item} />;
   const isInterrupted = item.upload?.state === 'interrupted';
   return (
-    <StatusChip
-      tone={isInterrupted ? 'warning' : toneOf(status)}
-      label={isInterrupted ? t('knowledge.upload.interrupted') : t(`knowledge.status.${status}`)}
-    />
-  );
-}
-
-export function StatusChip(props: {
-  tone: 'default' | 'info' | 'error' | 'warning';
-  label: string;
-}): ReactElement {
-  const { tone } = props;
-  return (
     <Chip
-      size="small"
-      label={props.label}
-      sx={
-        tone === 'default'
-          ? {}
-          : {
-              color: `${tone}.main`,
-              // Opaque, so that a chosen row does not shine through.
-              bgcolor: `color-mix(in srgb, var(--mui-palette-${tone}-main) 10%, var(--mui-palette-background-paper))`,
-            }
-      }
+      color={isInterrupted ? 'warning' : toneOf(status)}
+      label={isInterrupted ? t('knowledge.upload.interrupted') : t(`knowledge.status.${status}`)}
     />
   );
 }

@@ -5,6 +5,7 @@ import {
   type Website,
 } from '@colloquy/contracts';
 import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import type { ReactElement } from 'react';
@@ -18,7 +19,6 @@ import { RelativeTime } from '../../../components/RelativeTime.tsx';
 import { SearchField } from '../../../components/SearchField.tsx';
 import { useNarrow, withoutEmpty } from '../../../components/useNarrow.ts';
 import { useText, type Translate } from '../../../i18n/useText.ts';
-import { StatusChip } from '../items/StatusCell.tsx';
 import { shortUrl } from './page-tree.ts';
 import { OutcomeFilters } from './OutcomeFilters.tsx';
 import { readReportFilter, REPORT_VIEWS } from './report-filter.ts';
@@ -179,8 +179,8 @@ function Outcome(props: { page: ReportedPage }): ReactElement {
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, alignItems: 'center' }}>
-        {tone === undefined ? label : <StatusChip tone={tone} label={label} />}
-        {page.lost && <StatusChip tone="warning" label={t('crawlReport.lostMark')} />}
+        {tone === undefined ? label : <Chip color={tone} label={label} />}
+        {page.lost && <Chip color="warning" label={t('crawlReport.lostMark')} />}
       </Box>
       {reason !== undefined && (
         <Typography variant="caption" color="textSecondary" component="div" sx={{ lineHeight: '18px' }}>

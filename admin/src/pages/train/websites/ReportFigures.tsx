@@ -30,7 +30,7 @@ export function ReportFigures(props: { report: CrawlReport }): ReactElement {
       sx={{
         p: 2,
         display: 'grid',
-        gap: 3,
+        gap: { xs: 2, md: 3 },
         gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '160px minmax(0, 1.4fr) minmax(0, 1fr)' },
       }}
     >
@@ -38,7 +38,7 @@ export function ReportFigures(props: { report: CrawlReport }): ReactElement {
         facts={[[t('crawlReport.found'), report.found], ...states, [t('crawlReport.lost'), report.lost]]}
       />
       {reasons.length > 0 ? <Swapped facts={reasons} /> : <span />}
-      <Box>
+      <Box sx={{ '&:empty': { display: 'none' } }}>
         {sitemap.urls + report.sitemaps.length > 0 && <FactList facts={known} />}
         {report.sitemaps.length > 0 && (
           <Box sx={{ mt: 1 }}>
@@ -71,7 +71,12 @@ function Swapped(props: { facts: readonly ShownFact[] }): ReactElement {
         <Box component="li" key={index} sx={{ display: 'flex', gap: 1 }}>
           <Box
             component="span"
-            sx={{ minWidth: 28, flexShrink: 0, textAlign: 'right', fontVariantNumeric: 'tabular-nums' }}
+            sx={{
+              minWidth: { md: 28 },
+              flexShrink: 0,
+              textAlign: 'right',
+              fontVariantNumeric: 'tabular-nums',
+            }}
           >
             {value}
           </Box>

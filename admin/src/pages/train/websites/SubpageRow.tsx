@@ -11,7 +11,6 @@ import type { ReactElement } from 'react';
 import { ActionMenu, type MenuAction } from '../../../components/ActionMenu.tsx';
 import { HiddenText } from '../../../components/HiddenText.tsx';
 import { useText } from '../../../i18n/useText.ts';
-import { StatusChip } from '../items/StatusCell.tsx';
 import { canSelect, pageName, shortUrl } from './page-tree.ts';
 import { useSubpages } from './SubpagesContext.ts';
 import { pageToneOf, reasonText } from './website-status.ts';
@@ -28,7 +27,7 @@ export function SubpageRow(props: { page: Subpage }): ReactElement {
   const reason = reasonText(t, page);
   const isStillLive = page.live && (page.state === 'failed' || page.state === 'skipped');
   const about = [
-    shortUrl(page.url),
+    ...(name === shortUrl(page.url) ? [] : [shortUrl(page.url)]),
     ...(page.wordCount === 0 ? [] : [t('subpages.words', { smart_count: page.wordCount })]),
   ].join(' · ');
   const actions: readonly MenuAction[] = [
@@ -88,16 +87,18 @@ export function SubpageRow(props: { page: Subpage }): ReactElement {
           {page.isNew && <Chip size="small" label={t('subpages.isNew')} color="info" variant="outlined" />}
           <PageState page={page} />
         </Box>
-        <Typography
-          variant="caption"
-          component="div"
-          color="textSecondary"
-          noWrap
-          title={page.url}
-          sx={{ lineHeight: '18px' }}
-        >
-          {about}
-        </Typography>
+        {about !== '' && (
+          <Typography
+            variant="caption"
+            component="div"
+            color="textSecondary"
+            noWrap
+            title={page.url}
+            sx={{ lineHeight: '18px' }}
+          >
+            {about}
+          </Typography>
+        )}
         {reason !== undefined && (
           <Typography
             variant="caption"
@@ -120,5 +121,5 @@ function PageState(props: { page: Subpage }): ReactElement {
   const { state } = props.page;
   const tone = pageToneOf(state);
   const label = t(`subpages.state.${state}`);
-  return tone === undefined ? <HiddenText>{label}</HiddenText> : <StatusChip tone={tone} label={label} />;
+  return tone === undefined ? <HiddenText>{label}</HiddenText> : <Chip color={tone} label={label} />;
 }

@@ -43,7 +43,7 @@ export function TrainBar(props: {
   return (
     <Box sx={{ display: 'grid', gap: 1, mb: 1.5 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, minHeight: 36 }}>
-        <Typography role="status" sx={{ fontWeight: 600, mr: 'auto' }}>
+        <Typography role="status" sx={{ fontWeight: 600, mr: 'auto', flexBasis: { xs: '100%', sm: 'auto' } }}>
           {t('subpages.selected', { selected, smart_count: totalOf(props.meta) })}
         </Typography>
         <Button size="small" disabled={isBusy || isEmpty} onClick={() => selectFound(filter, true)}>

@@ -55,6 +55,7 @@ export function AddWebsiteDialog(props: { bot: ChatBot; onClose: () => void }): 
   };
   return (
     <FieldsDialog
+      isWide
       title={t('websites.form.addTitle')}
       action={t('app.add')}
       schema={websiteValuesSchema}
@@ -119,6 +120,7 @@ export function EditWebsiteDialog(props: { website: Website; onClose: () => void
   };
   return (
     <FieldsDialog
+      isWide
       title={t('websites.form.editTitle', { name: website.name })}
       action={t('app.save')}
       schema={websiteValuesSchema}

@@ -103,7 +103,7 @@ function ShownWebsite(props: { bot: ChatBot; website: Website }): ReactElement {
         target="_blank"
         rel="noopener noreferrer"
         aria-label={t('websites.open', { url: website.url })}
-        sx={{ display: 'inline-block', mt: -1.5, mb: 1.5, overflowWrap: 'anywhere' }}
+        sx={{ display: 'block', width: 'fit-content', mt: -2, mb: 1.5, overflowWrap: 'anywhere' }}
       >
         {website.url}
       </Link>

@@ -1,8 +1,9 @@
 import { WebsiteStatus, type Website } from '@colloquy/contracts';
+import Chip from '@mui/material/Chip';
 import type { ReactElement } from 'react';
 import { HiddenText } from '../../../components/HiddenText.tsx';
 import { useText } from '../../../i18n/useText.ts';
-import { ProgressLine, StatusChip } from '../items/StatusCell.tsx';
+import { ProgressLine } from '../items/StatusCell.tsx';
 import { isWorking, progressOf, toneOf } from './website-status.ts';
 
 /** How a website stands: progress while it is worked on, a chip for what needs somebody, nothing but a word unseen else. */
@@ -15,8 +16,8 @@ export function WebsiteStatusCell(props: { website: Website }): ReactElement {
     return <ProgressLine name={website.name} text={text} part={part} />;
   }
   if (status === WebsiteStatus.processed && website.partial) {
-    return <StatusChip tone="warning" label={t('websites.partial')} />;
+    return <Chip color="warning" label={t('websites.partial')} />;
   }
   if (status === WebsiteStatus.processed) return <HiddenText>{t(`websites.status.${status}`)}</HiddenText>;
-  return <StatusChip tone={toneOf(website)} label={t(`websites.status.${status}`)} />;
+  return <Chip color={toneOf(website)} label={t(`websites.status.${status}`)} />;
 }

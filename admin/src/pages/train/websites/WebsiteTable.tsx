@@ -15,7 +15,7 @@ import { AskedOfWebsite, useWebsiteActions, type AskedWebsite } from './AskedOfW
 import { nextRefreshOf } from './website-status.ts';
 import { WebsiteStatusCell } from './WebsiteStatusCell.tsx';
 
-const WIDTHS_PX = { status: 176, pages: 96, lastCrawl: 104, nextRefresh: 112, actions: { xs: 44, sm: 52 } };
+const WIDTHS_PX = { status: 132, pages: 88, lastCrawl: 96, nextRefresh: 104, actions: { xs: 44, sm: 52 } };
 
 /** The websites of the list around it, and what can be done with each. */
 export function WebsiteTable(props: { bot: ChatBot }): ReactElement {
