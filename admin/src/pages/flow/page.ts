@@ -10,6 +10,6 @@ export const flowPage: Page = {
   nav: { label: 'bots.flow', Icon: AccountTree },
   permission: 'manageBots',
   refusal: 'pages.flowForbidden',
-  texts: ['flow', 'flowCompare', 'flowProof', 'flowRunIt', 'flowSteps', 'flowTemplates'],
+  texts: ['flow', 'flowCompare', 'flowProof', 'flowResults', 'flowRunIt', 'flowSteps', 'flowTemplates'],
   load: async () => (await import('./FlowPage.tsx')).FlowPage,
 };
