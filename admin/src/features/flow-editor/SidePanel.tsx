@@ -35,8 +35,8 @@ export function SidePanel(props: {
             label={t(`flow.tabs.${tab}`)}
             id={`${id}-${tab}`}
             aria-controls={`${id}-panel`}
-            // All of them fit side by side.
-            sx={{ minWidth: 0, px: 1 }}
+            // All of them fit side by side, in the panel's narrower form too.
+            sx={{ minWidth: 0, px: { xs: 0.75, md: 0.5, lg: 0.75 }, fontSize: { md: 13, lg: 14 } }}
           />
         ))}
       </Tabs>

@@ -74,7 +74,7 @@ test('says how far runs came, and of each step who came, answered and left', asy
   expect(cellsOf(table)).toEqual([
     ['Step', 'Reached', 'Answered', 'Drop-off'],
     ['Hello', '1,200', '900', '25%'],
-    ['Name2 visitors are still there', '900', '600', '33.3%'],
+    ['Name2 still there', '900', '600', '33.3%'],
     ['Multiple choice', '0', '0', '–'],
   ]);
   expect(section.queryByRole('button', { name: 'Multiple choice' })).toBeNull();

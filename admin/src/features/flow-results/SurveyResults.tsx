@@ -31,7 +31,7 @@ export function SurveyResults(props: {
           m: 0,
           my: 1,
           display: 'grid',
-          gridTemplateColumns: 'repeat(auto-fit, minmax(72px, 1fr))',
+          gridTemplateColumns: 'repeat(4, auto)',
           gap: 1,
         }}
       >
@@ -71,7 +71,7 @@ export function SurveyResults(props: {
               <FunnelBar step={step} shown={survey.shown} />
               {step.waiting > 0 && (
                 <Typography variant="caption" color="textSecondary" component="div">
-                  {t('flowResults.waiting', { smart_count: step.waiting })}
+                  {t('flowResults.waiting', { number: step.waiting.toLocaleString('en-US') })}
                 </Typography>
               )}
             </>,

@@ -17,6 +17,6 @@ export const flowResultTexts = {
     reached: 'Reached',
     answered: 'Answered',
     dropOff: 'Drop-off',
-    waiting: '%{smart_count} visitor is still there |||| %{smart_count} visitors are still there',
+    waiting: '%{number} still there',
   },
 };
