@@ -369,4 +369,17 @@ describe.skipIf(chromiumPath === null)('a flow of every step type, from the edit
     expect(completed).toHaveLength(WALKS.length);
     for (const row of walked) expect(completed).toContainEqual(expect.objectContaining(row));
   });
+
+  it('says how far its visitors came, of the revisions together, and how many left at each step', async () => {
+    const { page } = editor;
+    await page.getByRole('tab', { name: 'Results' }).click();
+    const steps = page.getByRole('table', { name: /^Steps of / });
+    const ofStep = (name: string) => steps.getByRole('row').filter({ hasText: name }).getByRole('cell');
+    const total = (name: string) =>
+      page.getByRole('term').filter({ hasText: name }).locator('+ dd').innerText();
+    await expect.poll(() => total('Completed')).toBe(`${WALKS.length}`);
+    const repairs = WALKS.filter(({ choice }) => CHOICES[choice] === WORKSHOP).length;
+    expect((await ofStep('Workshop').allInnerTexts()).slice(1)).toEqual([`${repairs}`, `${repairs}`, '0%']);
+    await expectGoodScreen(editor, 'flow-whole-5-results');
+  });
 });

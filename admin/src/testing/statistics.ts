@@ -19,6 +19,7 @@ export function aWeek(change: Partial<Statistics> = {}): Statistics {
       bySource: byAnswerSource(() => none),
     },
     tops: { questions: [], unanswered: [], citedItems: [], languages: [] },
+    surveys: [],
     bots: [],
     leftOut: { chats: 0, messages: 0 },
     ...change,

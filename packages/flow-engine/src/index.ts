@@ -3,6 +3,7 @@ export { withParents } from './edges/flow-edges.ts';
 export { parentsAbove } from './edges/parents-above.ts';
 export { withoutStep } from './edges/without-step.ts';
 export { prove } from './proof/prove.ts';
+export { shownStepsFrom, type ShownStep } from './proof/shown-steps.ts';
 export { advance, repeatStep } from './run/advance.ts';
 export { endRun, isIdle } from './run/end-run.ts';
 export { isAnswerMissing } from './run/missing-answer.ts';

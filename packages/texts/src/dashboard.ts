@@ -26,6 +26,7 @@ export const textParts = {
   flow: async () => (await import('../en/dashboard/flow.ts')).flowTexts,
   flowCompare: async () => (await import('../en/dashboard/flow-compare.ts')).flowCompareTexts,
   flowProof: async () => (await import('../en/dashboard/flow-proof.ts')).flowProofTexts,
+  flowResults: async () => (await import('../en/dashboard/flow-results.ts')).flowResultTexts,
   flowRunIt: async () => (await import('../en/dashboard/flow-run-it.ts')).flowRunItTexts,
   flowSteps: async () => (await import('../en/dashboard/flow-steps.ts')).flowStepTexts,
   flowTemplates: async () => (await import('../en/dashboard/flow-templates.ts')).flowTemplateTexts,

@@ -48,6 +48,7 @@ import { createFlowTurns } from './flow-runs/flow-turns.ts';
 import { createStepCheck } from './flow-runs/step-check.ts';
 import { createFlowMailUseCases } from './flow-results/flow-mails.use-cases.ts';
 import { createFlowResultUseCases } from './flow-results/flow-results.use-cases.ts';
+import { createSurveys } from './flow-results/surveys.ts';
 import { disclosureModel } from './disclosures/disclosures.model.ts';
 import { createDisclosureRepository } from './disclosures/disclosures.repository.ts';
 import { createDisclosures } from './disclosures/disclosures.ts';
@@ -283,7 +284,15 @@ export function createChatService(deps: ChatServiceDependencies): Service {
   router.bindAll(chatApi, contactForm);
   router.bindAll(
     chatApi,
-    createStatisticsUseCases({ conversations, turns, contacts, bots, access, now: deps.now }),
+    createStatisticsUseCases({
+      conversations,
+      turns,
+      contacts,
+      surveys: createSurveys(flows),
+      bots,
+      access,
+      now: deps.now,
+    }),
   );
   router.bindAll(chatApi, createOwnConversations({ conversations, turns }));
   router.bindAll(chatApi, modelProviders);

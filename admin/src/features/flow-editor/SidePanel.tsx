@@ -4,7 +4,7 @@ import Tabs from '@mui/material/Tabs';
 import { useId, type ReactElement, type ReactNode } from 'react';
 import { useText } from '../../i18n/useText.ts';
 
-export const SIDE_TABS = ['inspector', 'tryIt', 'proof', 'compare', 'versions'] as const;
+export const SIDE_TABS = ['inspector', 'tryIt', 'proof', 'results', 'compare', 'versions'] as const;
 export type SideTab = (typeof SIDE_TABS)[number];
 /** What stands below each tab; one without content has no tab. */
 export type SideSlots = Readonly<Partial<Record<SideTab, ReactNode>>>;
@@ -35,8 +35,8 @@ export function SidePanel(props: {
             label={t(`flow.tabs.${tab}`)}
             id={`${id}-${tab}`}
             aria-controls={`${id}-panel`}
-            // All of them fit side by side.
-            sx={{ minWidth: 0, px: 1 }}
+            // All of them fit side by side, in the panel's narrower form too.
+            sx={{ minWidth: 0, px: { xs: 0.75, md: 0.5, lg: 0.75 }, fontSize: { md: 13, lg: 14 } }}
           />
         ))}
       </Tabs>

@@ -6,6 +6,9 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import type { ReactElement, ReactNode } from 'react';
 
+const NUMBER = 'report-number';
+const AS_NUMBER = { align: 'right', className: NUMBER } as const;
+
 /** Findings in rows as low as their words; what does not fit beside the canvas scrolls by itself. */
 export function ReportTable(props: {
   label: string;
@@ -15,18 +18,22 @@ export function ReportTable(props: {
   numbersFrom?: number;
 }): ReactElement {
   const { heads, rows, numbersFrom = heads.length } = props;
-  const alignOf = (column: number) => (column >= numbersFrom ? 'right' : 'left');
+  const isNumber = (column: number) => column >= numbersFrom;
   return (
     <Box sx={{ overflowX: 'auto', mt: 0.5 }}>
       <Table
         size="small"
         aria-label={props.label}
-        sx={{ '& td, & th': { px: 1, verticalAlign: 'top', overflowWrap: 'anywhere' } }}
+        sx={{
+          '& td, & th': { px: 1, verticalAlign: 'top', overflowWrap: 'anywhere' },
+          // The room is for the words before them, but a head is not broken within a word.
+          [`& .${NUMBER}`]: { px: 0.5, overflowWrap: 'normal' },
+        }}
       >
         <TableHead>
           <TableRow>
             {heads.map((head, column) => (
-              <TableCell key={head} align={alignOf(column)}>
+              <TableCell key={head} {...(isNumber(column) && AS_NUMBER)}>
                 {head}
               </TableCell>
             ))}
@@ -36,7 +43,7 @@ export function ReportTable(props: {
           {rows.map((cells, row) => (
             <TableRow key={row}>
               {cells.map((cell, column) => (
-                <TableCell key={column} align={alignOf(column)}>
+                <TableCell key={column} {...(isNumber(column) && AS_NUMBER)}>
                   {cell}
                 </TableCell>
               ))}

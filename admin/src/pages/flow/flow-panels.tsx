@@ -5,15 +5,17 @@ import { LiveCompare } from '../../features/flow-compare/LiveCompare.tsx';
 import { useFlowEditing } from '../../features/flow-editor/FlowEditorContext.ts';
 import type { SideSlots } from '../../features/flow-editor/SidePanel.tsx';
 import { FlowProofPanel } from '../../features/flow-proof/FlowProofPanel.tsx';
+import { FlowResultsPanel } from '../../features/flow-results/FlowResultsPanel.tsx';
 import { FlowRunIt } from '../../features/flow-run-it/FlowRunIt.tsx';
 import { TemplateDialog } from '../../features/flow-templates/TemplateDialog.tsx';
 import { useMe } from '../../session/session-hooks.ts';
 
-/** What stands beside a flow: a walk of it, its proof, and what it changes of the live one. */
+/** What stands beside a flow: a walk of it, its proof, what visitors made of it, and what it changes of the live one. */
 export function flowPanels(steps: readonly FlowStep[]): SideSlots {
   return {
     tryIt: <WalkPanel steps={steps} />,
     proof: <ProofPanel steps={steps} />,
+    results: <ResultsPanel steps={steps} />,
     compare: <ComparePanel steps={steps} />,
   };
 }
@@ -49,6 +51,11 @@ function ProofPanel({ steps }: OfDraft): ReactElement {
       onStep={show}
     />
   );
+}
+
+function ResultsPanel({ steps }: OfDraft): ReactElement {
+  const { bot, show } = useFlowEditing();
+  return <FlowResultsPanel botId={bot.id} steps={steps} onStep={show} />;
 }
 
 function ComparePanel({ steps }: OfDraft): ReactElement {

@@ -10,6 +10,15 @@ export const flowPage: Page = {
   nav: { label: 'bots.flow', Icon: AccountTree },
   permission: 'manageBots',
   refusal: 'pages.flowForbidden',
-  texts: ['chat', 'flow', 'flowCompare', 'flowProof', 'flowRunIt', 'flowSteps', 'flowTemplates'],
+  texts: [
+    'chat',
+    'flow',
+    'flowCompare',
+    'flowProof',
+    'flowResults',
+    'flowRunIt',
+    'flowSteps',
+    'flowTemplates',
+  ],
   load: async () => (await import('./FlowPage.tsx')).FlowPage,
 };

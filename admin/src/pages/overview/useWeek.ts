@@ -1,8 +1,7 @@
 import { chatApi, type Statistics, type StatisticsPoint } from '@colloquy/contracts';
 import { useRoute } from '../../api/useRoute.ts';
 import { useWorkspaceScope } from '../../scope/workspace-context.ts';
-import { detailOf } from '../../session/profile-details.ts';
-import { useMe } from '../../session/session-hooks.ts';
+import { useTimezone } from '../../session/useTimezone.ts';
 
 /** The last 7 days of a workspace, beside the 7 before them. */
 export interface Week {
@@ -13,13 +12,12 @@ export interface Week {
   readonly retry: () => void;
 }
 
-/** Days begin where the person has chosen in the profile, else where the browser is. */
+/** Days begin where the person's do. */
 export function useWeek(isWanted: boolean): Week {
   const { workspace } = useWorkspaceScope();
-  const { data: me } = useMe();
-  const timezone = detailOf(me, 'timezone') || Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const timezone = useTimezone();
   const query = { workspace_id: workspace.id, timezone };
-  const options = { enabled: isWanted && me !== undefined };
+  const options = { enabled: isWanted && timezone !== undefined };
   const stats = useRoute(chatApi.readStatistics, { query }, options);
   const series = useRoute(chatApi.readStatisticsSeries, { query }, options);
   return {

@@ -36,9 +36,9 @@ export type FlowRunView = z.infer<typeof flowRunViewSchema>;
 /** What visitors' runs of one revision did: `completed` <= `started` <= `shown`, and no edge has more than `shown`. */
 export const flowRunCountsSchema = z.object({
   revision: z.int(),
-  /** A step was shown. */
+  /** Runs that began. */
   shown: z.int(),
-  /** The visitor answered something, or there was nothing to answer. */
+  /** Runs in which the visitor answered a question, rightly or not, or came to the end without being asked one. */
   started: z.int(),
   completed: z.int(),
   edges: z.array(z.object({ from_id: idSchema, to_id: idSchema, runs: z.int() })),

@@ -83,6 +83,7 @@ export type AnswerIssue = z.infer<typeof answerIssueSchema>;
 const SHOWN_TYPES = Object.values(STEP_TYPES).flatMap(({ id, isShown }): ShownStepType[] =>
   isShown ? [id] : [],
 );
+export const shownStepTypeSchema = z.literal(SHOWN_TYPES);
 
 /** What a client needs to ask for an answer that will be taken; the server looks at it in any case. */
 export const inputRulesSchema = z.object({
@@ -124,7 +125,7 @@ export const NO_INPUT: InputRules = {
 /** A step as its visitor sees it: translated, with the values of variables, and nothing of the graph. */
 export const stepForChatSchema = z.object({
   id: idSchema,
-  type: z.literal(SHOWN_TYPES),
+  type: shownStepTypeSchema,
   text: z.string(),
   options: z.array(stepOptionSchema.pick({ id: true, label: true })),
   input: inputRulesSchema,

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import type { AnswerSource } from '../enums.ts';
 import { idSchema } from './fields.ts';
+import { MAX_FLOW_STEPS } from './flow-limits.ts';
+import { shownStepTypeSchema } from './flow-run.ts';
 
 /** A figure of a period beside that of the period before, of the same length; null where there is nothing to divide by. */
 const figureSchema = z.object({
@@ -88,6 +90,53 @@ export const questionGroupSchema = z.object({
 });
 export type QuestionGroup = z.infer<typeof questionGroupSchema>;
 
+/** The roots of flows that `surveys` tells of: those that were shown most. */
+export const MAX_SURVEYS = 50;
+
+/**
+ * What visitors did at a step that they see: an input, a choice or an info text. The steps that the server walks by
+ * itself lose nobody and are left out. 0 <= `answered` + `waiting` <= `reached` <= `shown` of the root.
+ */
+const surveyStepSchema = z.object({
+  step_id: idSchema,
+  /** Of the newest revision of these runs that leads to it: its title, or the beginning of its text. */
+  title: z.string(),
+  type: shownStepTypeSchema,
+  /** Runs that came to it. */
+  reached: z.int(),
+  /**
+   * Runs in which an answer to it was taken; a skip of an optional step is one. An info text is answered once the run
+   * went on from it. A step that was left after its last wrong answer is not answered.
+   */
+  answered: z.int(),
+  /** ext: runs that are still under way at it. They count as not answered in `dropOff`, though they may be yet. */
+  waiting: z.int(),
+  /** 1 - `answered` / `reached`, from 0 to 1; null where no run came to it. */
+  dropOff: z.number().nullable(),
+});
+export type SurveyStep = z.infer<typeof surveyStepSchema>;
+
+/** What visitors' runs from one root of a flow came to, on whatever revision. `completed` <= `started` <= `shown`. */
+const surveySchema = z.object({
+  root_id: idSchema,
+  chat_bot_id: idSchema,
+  /** Of the root, as those of steps; empty where the flow cannot be read. */
+  title: z.string(),
+  /** Runs that began. */
+  shown: z.int(),
+  /** Runs in which the visitor answered a question, rightly or not, or came to the end without being asked one. */
+  started: z.int(),
+  completed: z.int(),
+  /** Runs that their visitors left; not those that a person, a new start or wrong answers ended. */
+  abandoned: z.int(),
+  /**
+   * The steps that can be reached in the newest revision of these runs, in their order, then those that runs reached in
+   * older ones; none where the flow cannot be read.
+   */
+  steps: z.array(surveyStepSchema).max(MAX_FLOW_STEPS),
+});
+export type Survey = z.infer<typeof surveySchema>;
+
 const rangeSchema = z.object({
   /** From a moment, included, to a moment, excluded. */
   from: z.iso.datetime(),
@@ -117,6 +166,8 @@ export const statisticsSchema = z.object({
     ),
     languages: z.array(z.object({ language: z.string(), count: z.int() })),
   }),
+  /** Of the runs that began in the range; the roots that were shown most come first. */
+  surveys: z.array(surveySchema).max(MAX_SURVEYS),
   /** ext: of a workspace, each chatbot that was asked in the range or before it. */
   bots: z
     .array(

@@ -7,6 +7,7 @@ export const flowTexts = {
       inspector: 'Step',
       tryIt: 'Try it',
       proof: 'Proof',
+      results: 'Results',
       compare: 'Changes',
       versions: 'Versions',
     },

@@ -11,6 +11,7 @@ import { explainTexts } from './explain.ts';
 import { flowTexts } from './flow.ts';
 import { flowCompareTexts } from './flow-compare.ts';
 import { flowProofTexts } from './flow-proof.ts';
+import { flowResultTexts } from './flow-results.ts';
 import { flowRunItTexts } from './flow-run-it.ts';
 import { flowStepTexts } from './flow-steps.ts';
 import { flowTemplateTexts } from './flow-templates.ts';
@@ -46,6 +47,7 @@ export const texts = {
   ...flowTexts,
   ...flowCompareTexts,
   ...flowProofTexts,
+  ...flowResultTexts,
   ...flowRunItTexts,
   ...flowStepTexts,
   ...flowTemplateTexts,

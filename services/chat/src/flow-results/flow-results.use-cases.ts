@@ -63,20 +63,6 @@ export function createFlowResultUseCases(deps: {
     );
   }
 
-  async function* batches(workspaceId: string, botId: string, revision?: number) {
-    for (let after = ''; ; ) {
-      const rows = await runs.after(workspaceId, botId, {
-        after,
-        limit: BATCH,
-        ...(revision !== undefined && { revision }),
-      });
-      yield rows;
-      const last = rows.at(-1);
-      if (last === undefined || rows.length < BATCH) return;
-      after = last._id;
-    }
-  }
-
   async function* csv(
     { id: botId, workspace_id: workspaceId }: DescribedBot['bot'],
     showsSensitive: boolean,
@@ -87,7 +73,7 @@ export function createFlowResultUseCases(deps: {
     const steps = await Promise.all(revisions.map((revision) => stepsOf(revision)));
     const columns = runColumns(steps, showsSensitive);
     yield csvHead(columns);
-    for await (const rows of batches(workspaceId, botId)) {
+    for await (const rows of batches((batch) => runs.after(workspaceId, botId, batch))) {
       const shown: FlowRun[] = rows.map((row) => runAt(row, now()));
       yield csvRows(columns, shown);
     }
@@ -131,8 +117,10 @@ export function createFlowResultUseCases(deps: {
     ): Promise<RouteOutput<typeof chatApi.countFlowRuns>> {
       const { bot } = await bots.bot(query.chat_bot_id, context);
       await access.requireBot(context, scopeOf(bot));
-      const counted = createRunCounts(query.revision);
-      for await (const rows of batches(bot.workspace_id, bot.id, query.revision)) {
+      const { revision } = query;
+      const counted = createRunCounts(revision);
+      const read = batches((batch) => runs.walksAfter(bot.workspace_id, bot.id, revision, batch));
+      for await (const rows of read) {
         for (const { run, channel } of rows) {
           // What members try is no run of a visitor.
           if (!isOfMembers(channelOf(channel))) counted.add(run);
@@ -141,4 +129,17 @@ export function createFlowResultUseCases(deps: {
       return { data: counted.counts() };
     },
   };
+}
+
+/** All runs that `read` finds, some at a time. */
+async function* batches<TRow extends { readonly _id: string }>(
+  read: (batch: { readonly after: string; readonly limit: number }) => Promise<readonly TRow[]>,
+) {
+  for (let after = ''; ; ) {
+    const rows = await read({ after, limit: BATCH });
+    yield rows;
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < BATCH) return;
+    after = last._id;
+  }
 }

@@ -1,6 +1,5 @@
 import type { FlowStep, FlowTriggerKind } from '@colloquy/contracts';
 import { startRun, triggerFor } from '@colloquy/flow-engine';
-import { isAppError } from '@colloquy/errors';
 import type { ConversationRepository } from '../conversations/conversations.repository.ts';
 import { runContext } from './flow-context.ts';
 import { runScopeOf, type FlowFacts } from './flow-facts.ts';
@@ -48,14 +47,9 @@ export function createFlowBegin(deps: {
     }: Pick<FlowFacts, 'conversation' | 'settings' | 'context'>): Promise<LiveFlow | null> {
       const { liveRevision: revision } = settings.flow;
       if (revision === null) return null;
-      try {
-        const steps = await reader.steps(conversation.chat_bot_id, revision, context);
-        return steps && { steps, revision };
-      } catch (error) {
-        // Questions are answered without a flow rather than not at all.
-        if (isAppError(error) && error.kind === 'unavailable') return null;
-        throw error;
-      }
+      // Questions are answered without a flow rather than not at all.
+      const steps = await reader.stepsIfReadable(conversation.chat_bot_id, revision, context);
+      return steps && { steps, revision };
     },
 
     /** The root of the first of these triggers that is met; null for none. */

@@ -1,5 +1,5 @@
 import { botApi, type FlowStep } from '@colloquy/contracts';
-import { orNull } from '@colloquy/errors';
+import { isAppError, orNull } from '@colloquy/errors';
 import { createCachedCall, type RequestContext, type ServiceClient } from '@colloquy/service-kit';
 
 /** A revision never changes, and a process keeps those that were read last. */
@@ -14,9 +14,19 @@ export function createFlowReader(client: ServiceClient) {
     staleMs: KEPT_MS,
     pick: ({ data }): readonly FlowStep[] => data,
   });
+  const steps = (botId: string, revision: number, context: RequestContext) =>
+    orNull(flows.read({ params: { id: botId, revision } }, { context }));
   return {
     /** Null for a revision that is gone, with its bot. */
-    steps: (botId: string, revision: number, context: RequestContext) =>
-      orNull(flows.read({ params: { id: botId, revision } }, { context })),
+    steps,
+    /** As `steps`; null too while the service that keeps flows is away. */
+    async stepsIfReadable(botId: string, revision: number, context: RequestContext) {
+      try {
+        return await steps(botId, revision, context);
+      } catch (error) {
+        if (isAppError(error) && error.kind === 'unavailable') return null;
+        throw error;
+      }
+    },
   };
 }

@@ -58,5 +58,8 @@ export function flowRunModel(database: ServiceDatabase): Model<FlowRunDocument> 
   // Query: the runs of a bot, for its results; those of one revision, for what its edges count.
   schema.index({ workspace_id: 1, chat_bot_id: 1, _id: 1 });
   schema.index({ workspace_id: 1, chat_bot_id: 1, flowRevision: 1, _id: 1 });
+  // Query: what began in a range, of a workspace or of a bot, for its statistics.
+  schema.index({ workspace_id: 1, createdAt: 1 });
+  schema.index({ workspace_id: 1, chat_bot_id: 1, createdAt: 1 });
   return database.model('FlowRun', schema, 'flow_runs');
 }

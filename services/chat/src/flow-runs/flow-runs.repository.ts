@@ -1,5 +1,5 @@
 import type { Model } from 'mongoose';
-import type { EventEnvelope } from '@colloquy/contracts';
+import type { ChatChannel, EventEnvelope, FlowRun, RunAnswer } from '@colloquy/contracts';
 import { ERRORS, isAppError, notFound } from '@colloquy/errors';
 import {
   createRepository,
@@ -9,16 +9,41 @@ import {
   type NewDocument,
   type OutboxSignal,
 } from '@colloquy/persistence';
+import { createdWithin } from '../conversations/time-range.ts';
 import type { FlowRunDocument } from './flow-runs.model.ts';
 import { ACTIVE_KEY } from './run-state.ts';
 
 /** More runs than a visitor begins in one conversation without wanting to; a turn looks at the newest. */
 const RUNS_PER_CONVERSATION = 200;
 
+/** A run as it is counted, without what was answered. */
+export type WalkRow = Pick<FlowRunDocument, 'chat_bot_id' | 'channel' | 'flowRevision' | 'abandonAt'> & {
+  readonly run: Pick<FlowRun, 'root_id' | 'visited' | 'state'> & {
+    readonly answers: readonly Pick<RunAnswer, 'step_id' | 'valid'>[];
+  };
+};
+const WALK_FIELDS = {
+  chat_bot_id: 1,
+  channel: 1,
+  flowRevision: 1,
+  abandonAt: 1,
+  'run.root_id': 1,
+  'run.visited': 1,
+  'run.state': 1,
+  'run.answers.step_id': 1,
+  'run.answers.valid': 1,
+} as const;
+
 /** Whose run it is. */
 export interface RunScope {
   readonly workspaceId: string;
   readonly conversationId: string;
+}
+
+/** Where a batch of runs begins, and how many it has. */
+interface BatchOfRuns {
+  readonly after: string;
+  readonly limit: number;
 }
 
 export type NewFlowRun = NewDocument<FlowRunDocument> & { readonly _id: string };
@@ -90,19 +115,36 @@ export function createFlowRunRepository(model: Model<FlowRunDocument>, signal: O
       ]);
       return rows.map((row) => Number(row['_id'])).toSorted((a, b) => a - b);
     },
-    /** At most `limit` runs of a bot after the one with the id `after`, oldest first; of one revision, where it is given. */
-    after: (
+    /** At most `limit` runs of a bot after the one with the id `after`, oldest first. */
+    after: (workspaceId: string, botId: string, { after, limit }: BatchOfRuns) =>
+      of(workspaceId).find(
+        { chat_bot_id: botId, _id: { $gt: after } },
+        { sort: { _id: 1 }, limit, projection: { last: 0, mails: 0 } },
+      ),
+    /** As `after`, of one revision, as they are counted. */
+    walksAfter: (
       workspaceId: string,
       botId: string,
-      { after, limit, revision }: { after: string; limit: number; revision?: number },
-    ) =>
+      flowRevision: number,
+      { after, limit }: BatchOfRuns,
+    ): Promise<(WalkRow & { readonly _id: string })[]> =>
+      of(workspaceId).find(
+        { chat_bot_id: botId, flowRevision, _id: { $gt: after } },
+        { sort: { _id: 1 }, limit, projection: WALK_FIELDS },
+      ),
+    /** Runs that began in a range on some channels, of a workspace or of one of its bots, oldest first. */
+    begunIn: (
+      workspaceId: string,
+      botId: string | null,
+      { from, to, channels }: { from: Date; to: Date; channels: readonly ChatChannel[] },
+    ): Promise<WalkRow[]> =>
       of(workspaceId).find(
         {
-          chat_bot_id: botId,
-          ...(revision === undefined ? {} : { flowRevision: revision }),
-          _id: { $gt: after },
+          ...(botId === null ? {} : { chat_bot_id: botId }),
+          ...createdWithin({ from, to }),
+          channel: { $in: channels },
         },
-        { sort: { _id: 1 }, limit, projection: { last: 0, mails: 0 } },
+        { sort: { createdAt: 1 }, projection: WALK_FIELDS },
       ),
     /** Removes the runs of a conversation with all that was answered; returns how many still wait for their events. */
     async erase(workspaceId: string, conversationId: string): Promise<number> {

@@ -1,4 +1,4 @@
-import type { FlowRun } from '@colloquy/contracts';
+import type { FlowRun, RunState } from '@colloquy/contracts';
 import { endRun } from '@colloquy/flow-engine';
 import type { ConversationDocument } from '../conversations/conversations.model.ts';
 import type { FlowRunDocument } from './flow-runs.model.ts';
@@ -14,6 +14,14 @@ export function isLeft({ abandonAt }: Pick<FlowRunDocument, 'abandonAt'>, now: D
 /** A run as it is at a time, whether or not the job has come by since it was left. */
 export function runAt(row: Pick<FlowRunDocument, 'run' | 'abandonAt'>, now: Date): FlowRun {
   return isLeft(row, now) ? endRun(row.run, 'idle', now) : row.run;
+}
+
+/** The state of a run at a time, as in `runAt`, where no more of it was read. */
+export function stateAt(
+  { run, abandonAt }: Pick<FlowRunDocument, 'abandonAt'> & { readonly run: Pick<FlowRun, 'state'> },
+  now: Date,
+): RunState {
+  return isLeft({ abandonAt }, now) ? 'abandoned' : run.state;
 }
 
 /** Why a run that is found under way is over; null while it goes on. */

@@ -13,6 +13,7 @@ import { fieldError, notFound } from '@colloquy/errors';
 import type { RequestContext, UseCasesOf, WorkspaceAccess } from '@colloquy/service-kit';
 import { scopeOf, type BotCache } from '../bots/bot-cache.ts';
 import type { ContactRepository } from '../contacts/contacts.repository.ts';
+import type { Surveys } from '../flow-results/surveys.ts';
 import type { ConversationRepository } from '../conversations/conversations.repository.ts';
 import type { AskedRow, TurnRepository } from '../turns/turns.repository.ts';
 import { askedOf, isAnswered, isUnknown, measure, type Measures } from './measures.ts';
@@ -28,11 +29,12 @@ export function createStatisticsUseCases(deps: {
   readonly conversations: Pick<ConversationRepository, 'askers' | 'lastAskedByBot'>;
   readonly turns: Pick<TurnRepository, 'asked'>;
   readonly contacts: Pick<ContactRepository, 'sentIn'>;
+  readonly surveys: Surveys;
   readonly bots: BotCache;
   readonly access: WorkspaceAccess;
   readonly now: () => Date;
 }) {
-  const { conversations, turns, contacts, bots, access, now } = deps;
+  const { conversations, turns, contacts, surveys, bots, access, now } = deps;
 
   /** Whose figures are asked for, once the caller may see them. */
   async function scopeOfQuery({ workspace_id, chat_bot_id }: Query, context: RequestContext) {
@@ -59,11 +61,12 @@ export function createStatisticsUseCases(deps: {
       const { workspaceId, botId, period, channels } = await read(request, context);
       const { from, to, previousFrom, timezone } = period;
       const range = { from: previousFrom, to };
-      const [all, askers, allSent, lastAsked] = await Promise.all([
+      const [all, askers, allSent, lastAsked, surveysRead] = await Promise.all([
         turns.asked(workspaceId, botId, range),
         conversations.askers(workspaceId, botId, range),
         contacts.sentIn(workspaceId, botId, range),
         botId === null ? conversations.lastAskedByBot(workspaceId, channels) : null,
+        surveys.read(workspaceId, botId, { from, to, channels }, context),
       ]);
       const counted = all.filter(({ channel }) => channels.includes(channel));
       const rows = counted.filter(({ createdAt }) => createdAt >= from);
@@ -85,6 +88,7 @@ export function createStatisticsUseCases(deps: {
         },
         totals: compared(figuresOf(rows, sentNow), figuresOf(before, sentBefore)),
         tops: topsOf(rows),
+        surveys: surveysRead,
         ...(lastAsked && { bots: byBot(rows, lastAsked) }),
         leftOut: { chats: chatsOf(leftOut), messages: leftOut.length },
       };

@@ -1,0 +1,86 @@
+import type { Survey, SurveyStep } from '@colloquy/contracts';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { ReactElement } from 'react';
+import { useText } from '../../i18n/useText.ts';
+import { ProofSection } from '../flow-proof/ProofSection.tsx';
+import { ReportTable } from '../flow-proof/ReportTable.tsx';
+import { showPercent } from '../flow-steps/show-percent.ts';
+import { typeLabel } from '../flow-steps/step-label.ts';
+import { StepLink } from '../flow-steps/StepLink.tsx';
+import { FunnelBar } from './FunnelBar.tsx';
+
+const TOTALS = ['shown', 'started', 'completed', 'abandoned'] as const;
+
+/** How far the runs of a root came, and at each of its steps how many of them went on. */
+export function SurveyResults(props: {
+  survey: Survey;
+  onStep: (id: string) => void;
+  /** Whether there is a step to be led to: one of the runs can be gone from the draft. */
+  canShow: (id: string) => boolean;
+}): ReactElement {
+  const t = useText();
+  const { survey, onStep, canShow } = props;
+  const name = survey.title || t('flowResults.gone');
+  const nameOf = (step: SurveyStep) => step.title || typeLabel(step, t);
+  return (
+    <ProofSection title={name}>
+      <Box
+        component="dl"
+        sx={{
+          m: 0,
+          my: 1,
+          display: 'grid',
+          gridTemplateColumns: 'repeat(4, auto)',
+          gap: 1,
+        }}
+      >
+        {TOTALS.map((total) => (
+          <Box
+            key={total}
+            sx={{ display: 'flex', flexDirection: 'column-reverse', justifyContent: 'flex-end' }}
+          >
+            <Typography component="dt" variant="caption" color="textSecondary">
+              {t(`flowResults.${total}`)}
+            </Typography>
+            <Typography component="dd" sx={{ m: 0, fontSize: 18, fontWeight: 650 }}>
+              {survey[total].toLocaleString('en-US')}
+            </Typography>
+          </Box>
+        ))}
+      </Box>
+      {survey.steps.length === 0 ? (
+        <Typography variant="body2">{t('flowResults.noSteps')}</Typography>
+      ) : (
+        <ReportTable
+          label={t('flowResults.steps', { name })}
+          heads={[
+            t('flowResults.step'),
+            t('flowResults.reached'),
+            t('flowResults.answered'),
+            t('flowResults.dropOff'),
+          ]}
+          numbersFrom={1}
+          rows={survey.steps.map((step) => [
+            <>
+              <StepLink
+                id={step.step_id}
+                name={nameOf(step)}
+                onStep={canShow(step.step_id) ? onStep : undefined}
+              />
+              <FunnelBar step={step} shown={survey.shown} />
+              {step.waiting > 0 && (
+                <Typography variant="caption" color="textSecondary" component="div">
+                  {t('flowResults.waiting', { number: step.waiting.toLocaleString('en-US') })}
+                </Typography>
+              )}
+            </>,
+            step.reached.toLocaleString('en-US'),
+            step.answered.toLocaleString('en-US'),
+            step.dropOff === null ? '–' : showPercent(step.dropOff),
+          ])}
+        />
+      )}
+    </ProofSection>
+  );
+}
