@@ -19,6 +19,10 @@ describe('the language of a text', () => {
     ['en', 'Yes. We take Visa, Mastercard, Maestro, Apple Pay and cash. We do not take cheques.'],
     ['de', 'Das Konto ist gesperrt, weil es nicht bestätigt ist.'],
     ['zh', '包裹将在下单后三个工作日内送达您的地址，请您耐心等待我们的通知。'],
+    [
+      'ja',
+      '貸出は1日32ユーロで、保証金の250ユーロは返却の後に払い戻されます。info@example.comまで連絡してください。',
+    ],
     ['fa', 'این بسته ظرف سه روز کاری پس از سفارش شما تحویل داده می‌شود و هزینه‌ای ندارد.'],
     ['tl', 'Ang lahat ng tao ay isinilang na malaya at pantay-pantay sa karangalan at mga karapatan.'],
     [null, 'ሁሉም ሰዎች ነጻና እኩል ክብርና መብት ያላቸው ሆነው የተወለዱ ናቸው'],

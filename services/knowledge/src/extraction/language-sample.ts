@@ -4,6 +4,9 @@ const MIN_PROSE_CHARACTERS = 120;
 const ROW = /^\s*\||^[^:;\n]+: [^;\n]*(?:; [^:;\n]+: [^;\n]*)+$/;
 /** What stands in texts of any language: addresses of pages and of mail, figures and codes. */
 const OF_NO_LANGUAGE = /^https?:|@|\d/;
+/** Scripts written without spaces, where what stands between two spaces may be a sentence. */
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 const MARKS = /[^\p{L}\p{M}'’]+/gu;
 /** Of long texts, the beginning: enough to find sentences behind tables. */
 const MAX_CHARACTERS = 40_000;
@@ -30,6 +33,7 @@ export function languageSample(text: string): LanguageSample {
 }
 
 function wordsIn(lines: readonly string[]): string {
-  const words = lines.flatMap((line) => line.split(/\s+/).filter((word) => !OF_NO_LANGUAGE.test(word)));
+  const isKept = (word: string): boolean => !OF_NO_LANGUAGE.test(word) || UNSPACED.test(word);
+  const words = lines.flatMap((line) => line.split(/\s+/).filter(isKept));
   return words.join(' ').replaceAll(MARKS, ' ').trim();
 }

@@ -29,7 +29,7 @@ const ENDS_SENTENCE = /[.!?:;…]["'”’»)]*$/;
 const LIST_LINE = /^(?:[-*•–]|\d{1,3}[.)])\s/;
 
 /** The height of most of the text, counted by characters. 0 without text. */
-function medianHeight(runs: readonly TextRun[]): number {
+export function medianHeight(runs: readonly TextRun[]): number {
   const sorted = runs.toSorted((left, right) => left.height - right.height);
   const half = sorted.reduce((sum, { text }) => sum + text.length, 0) / 2;
   let seen = 0;
@@ -82,13 +82,17 @@ function goesOn({ level, lines }: Block, { text }: Line): boolean {
   return level === 0 && !ENDS_SENTENCE.test(lines.at(-1) ?? '') && /^\p{Ll}/u.test(text);
 }
 
+/** Scripts written without spaces: a line that ends in one goes on in the next without a space. */
+const UNSPACED_END = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303F\uFF00-\uFFEF]$/u;
+const UNSPACED_START = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303F\uFF00-\uFFEF]/u;
+
 /** Lines of a list stay lines; a word cut at a line's end is put together again. */
 function addLine({ isTable, level, lines }: Block, text: string): void {
   const last = lines.at(-1) ?? '';
   if (isTable || level > 0) lines.push(text);
   else if (LIST_LINE.test(text)) lines.push(`\n${text.replace(/^[•–]/, '-')}`);
   else if (/\p{Ll}-$/u.test(last) && /^\p{Ll}/u.test(text)) lines.push(lines.pop()?.slice(0, -1) ?? '', text);
-  else lines.push(` ${text}`);
+  else lines.push(UNSPACED_END.test(last) && UNSPACED_START.test(text) ? text : ` ${text}`);
 }
 
 function textOfBlock({ level, isTable, lines }: Block): string {
