@@ -20,11 +20,9 @@ import {
 import { aFolder } from './a-folder.ts';
 
 const PAGES = 5;
-/** Ordinary ones, the start, `/guide`, and the two that programs write. */
-const WITH_TEXT = PAGES + 4;
+/** Ordinary ones, the start, `/guide`, `/heals`, and the two that programs write. */
+const WITH_TEXT = PAGES + 5;
 const CRAWL_LIMIT = { timeoutMs: 120_000 };
-/** Their errors are asked for again by the rule of errors, whenever that is due: before the kill or after it. */
-const ASKED_BY_THEIR_OWN_RULE = ['/broken', '/heals'];
 
 const chromium = findChromium(process.env, process.platform);
 if (chromium === null) console.warn('LANE NOT RUN: kill while rendering — no Chromium');
@@ -54,7 +52,7 @@ describe.skipIf(chromium === null)('killing the process while its browser shows 
     const { client } = first;
     const owner = await aWorkspaceWithBot(client, await signUp(client));
     const { jwt } = owner;
-    const website = await aCrawledWebsite(client, owner, site.origin, ['/print', ...ASKED_BY_THEIR_OWN_RULE]);
+    const website = await aCrawledWebsite(client, owner, site.origin, ['/print']);
     const table = async (): Promise<Record<string, string>> => {
       const { data } = await client.call(
         knowledgeApi.listSubpages,
@@ -75,7 +73,6 @@ describe.skipIf(chromium === null)('killing the process while its browser shows 
     expect(crawled).toMatchObject({ counters: { selected: WITH_TEXT } });
     expect(await table()).toEqual({
       ...fixtureEnds('discovered'),
-      ...Object.fromEntries(ASKED_BY_THEIR_OWN_RULE.map((path) => [path, 'skipped OUT_OF_SCOPE'])),
       '/app': 'discovered',
       '/shop': 'discovered',
     });

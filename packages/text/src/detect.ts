@@ -8,17 +8,23 @@ const LANGUAGES_BY_STOP_WORD: ReadonlyMap<string, readonly NamedLanguage[]> = ne
   ]),
 );
 
-/**
- * The language whose function words a text uses most; `fallback` when it uses none.
- * Good enough to choose stop words and endings, not to tell a visitor what they speak.
- */
-export function detectLanguage(text: string, fallback: Language): Language {
+/** How many function words of each language a text has; without those that it has none of. */
+export function countFunctionWords(text: string): ReadonlyMap<Language, number> {
   const hits = new Map<Language, number>();
   for (const { folded } of wordsOf(text)) {
     for (const language of LANGUAGES_BY_STOP_WORD.get(folded) ?? []) {
       hits.set(language, (hits.get(language) ?? 0) + 1);
     }
   }
+  return hits;
+}
+
+/**
+ * The language whose function words a text uses most; `fallback` when it uses none.
+ * Good enough to choose stop words and endings, not to tell a visitor what they speak.
+ */
+export function detectLanguage(text: string, fallback: Language): Language {
+  const hits = countFunctionWords(text);
   let best: Language = fallback;
   let bestHits = 0;
   for (const language of NAMED_LANGUAGES) {

@@ -1,5 +1,5 @@
 export { contentStems, isFunctionWord } from './content.ts';
-export { detectLanguage, guessLanguage } from './detect.ts';
+export { countFunctionWords, detectLanguage, guessLanguage } from './detect.ts';
 export { fold } from './fold.ts';
 export type { Language } from './languages/registry.ts';
 export { cutSentences, splitSentences } from './sentences.ts';

@@ -147,7 +147,7 @@ export function createKnowledgeService(deps: KnowledgeServiceDependencies): Serv
   const foundation = createServiceFoundation('knowledge', deps);
   const { database, signal, client, router, logger } = foundation;
   const access = createRemoteWorkspaceAccess(client);
-  const bots = createBotCache(client);
+  const bots = createBotCache(client, logger);
   const { concurrency = DEFAULT_CONCURRENCY } = deps;
   const extractor = createExtractor({
     maxProcesses: Math.max(1, workersFor(concurrency)),
@@ -180,7 +180,7 @@ export function createKnowledgeService(deps: KnowledgeServiceDependencies): Serv
   });
   foundation.purge.before((deletedBefore) => embeddingChoice.dropCollections(deletedBefore));
   const { vectors } = index;
-  const stores = { items, drafts, bases, index, vectors, storage };
+  const stores = { bots, items, drafts, bases, index, vectors, storage };
   const clocks = { clock: database.clock, now };
   const inbox = createInbox(database);
   const changes = createBaseUseCases({ bases });
@@ -197,7 +197,7 @@ export function createKnowledgeService(deps: KnowledgeServiceDependencies): Serv
     interruptedWorkerMs: leaseMs * 2,
     retryMs: cleanUpRetryMs,
   });
-  const itemScans = createItemScans({ storage, bots, reader: scanReader, logger });
+  const itemScans = createItemScans({ storage, bots, reader: scanReader });
   const finalise = createFinalise(stores);
   const ingest = createIngest({
     ...stores,
@@ -226,7 +226,7 @@ export function createKnowledgeService(deps: KnowledgeServiceDependencies): Serv
   const announceWork = (workspaceId: string): void => loop.announce(workspaceId);
 
   const quota = createStorageQuota({ client, logger });
-  const writing = { ...stores, bots, access, quota, announceWork, now };
+  const writing = { ...stores, access, quota, announceWork, now };
   const reading = { ...stores, logger, now };
   const drafting = createDraftUseCases({ ...writing, extractor: contentReader, scans: itemScans });
   router.bindAll(knowledgeApi, createUploadUseCases(writing));

@@ -96,6 +96,9 @@ const DEATHS: Readonly<
   'with the error of a page in its hands': (frontier, die) => ({
     release: (claim, ...rest) => (claim.key.endsWith('/heals') ? die() : frontier.release(claim, ...rest)),
   }),
+  'before it could say where a page has moved to': (frontier, die) => ({
+    complete: (claim, outcome) => (claim.key.endsWith('/moved') ? die() : frontier.complete(claim, outcome)),
+  }),
   'while a page waits to be asked for again': (frontier, die) => ({
     async release(claim, ...rest) {
       const isReleased = await frontier.release(claim, ...rest);
@@ -128,7 +131,8 @@ describe('a crawl of a site with every trap', () => {
     const asked = site.takeRequests();
     expect(asked.filter(({ path }) => path.startsWith('/private'))).toEqual([]);
     expect(asked.filter(({ path }) => path === '/unfollowed')).toEqual([]);
-    expect(asked.filter(({ path }) => path === '/broken')).toHaveLength(4);
+    expect(askedTooOften(asked)).toEqual([]);
+    expect(asked.filter(({ path }) => path === '/broken')).toHaveLength(2);
     expect(
       asked.filter(({ path }) => path === '/guide'),
       'one page, however many lead to it',
@@ -143,13 +147,31 @@ describe('a crawl of a site with every trap', () => {
     expect(conditional.every(({ isConditional, status }) => isConditional && status === 304)).toBe(true);
   });
 
-  it('waits for a page that heals late, as long as the rules of errors have it', async () => {
+  it('asks again for what failed when all else has ended, and half a minute has passed', async () => {
+    const site = await aSite(30);
+    const frontier = createMemoryFrontier();
+    const clock = aClock();
+    const beganAt = clock.now();
+    await aCrawler(site, frontier, clock).run(aPlan(site));
+    expect(tableOf(site, frontier.entries())).toMatchObject({
+      '/heals': 'discovered',
+      '/broken': 'failed HTTP_5XX',
+    });
+    const lastAsked = site.requests.slice(-2).map(({ path }) => path);
+    expect(lastAsked.toSorted()).toEqual(['/broken', '/heals']);
+    expect(clock.now() - beganAt).toBeGreaterThan(30_000);
+  });
+
+  it('asks twice for a page that fails, however many redirects lead to it', async () => {
     const site = await aSite(1);
-    site.failFor('/heals', 3);
+    site.failFor('/guide', 10);
     const frontier = createMemoryFrontier();
     await aCrawler(site, frontier).run(aPlan(site));
-    expect(tableOf(site, frontier.entries())).toMatchObject({ '/heals': 'discovered' });
-    expect(requestsByPath(site.requests).get('/heals')).toBe(4);
+    expect(tableOf(site, frontier.entries())).toMatchObject({
+      '/guide': 'failed HTTP_5XX',
+      '/moved': 'skipped CANONICAL_OTHER',
+    });
+    expect(requestsByPath(site.requests).get('/guide')).toBe(2);
   });
 
   it('gives the text of a page without what stands around it', async () => {

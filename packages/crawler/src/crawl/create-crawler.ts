@@ -3,6 +3,7 @@ import { normaliseUrl, pageKey } from '../addresses/normalise-url.ts';
 import { createScope } from '../addresses/scope.ts';
 import type { ClaimedEntry, FrontierCounts, FrontierStore, NewEntry } from '../frontier/frontier-store.ts';
 import {
+  createHostPatience,
   createSharedPacing,
   SYSTEM_CLOCK,
   type HostPacing,
@@ -10,13 +11,13 @@ import {
   type SharedPacing,
 } from '../frontier/host-pacing.ts';
 import { isUsable } from '../frontier/outcome.ts';
-import { fetchPage } from '../pages/fetch-page.ts';
+import { fetchPage, type FetchedPage, type PageRequest } from '../pages/fetch-page.ts';
 import type { Renderer } from '../rendering/renderer.ts';
 import type { SitemapReport } from '../sitemaps/read-sitemaps.ts';
 import type { CrawlPlan } from './crawl-plan.ts';
 import { createRedirectFollower } from './follow-redirects.ts';
 import { findSitemapPages } from './find-sitemap-pages.ts';
-import { processEntry, type EntryContext, type Processed } from './process-entry.ts';
+import { MAX_REQUESTS, processEntry, type EntryContext, type Processed } from './process-entry.ts';
 import { createSiteRobots } from './site-robots.ts';
 
 /** Two requests at a time: the bound of connections to one host (definitions, section 5). */
@@ -70,6 +71,7 @@ class Crawl {
   readonly #options: CrawlerOptions & { readonly clock: PacingClock };
   readonly #signal: AbortSignal | undefined;
   readonly #pacing: HostPacing;
+  readonly #patience = createHostPatience<FetchedPage>();
   readonly #context: EntryContext;
   readonly #robots: ReturnType<typeof createSiteRobots>;
   readonly #maxEntries: number;
@@ -109,10 +111,7 @@ class Crawl {
       scope,
       keepQuery: config.keepQuery,
       allows: async (url) => (await forbiddenBy(url)) === null,
-      request: async (request) => {
-        await this.#turnAt(request.url);
-        return fetchPage(fetch, request, clock.now);
-      },
+      request: (request) => this.#request(request),
     });
     const { renderer: browser } = options;
     const render: EntryContext['render'] =
@@ -124,7 +123,10 @@ class Crawl {
           };
     const hasRoom = (): boolean => this.#usable < config.maxPages;
     const linksOf = linksByPage(plan);
-    this.#context = { plan, scope, productToken, forbiddenBy, follow, render, hasRoom, linksOf, signal };
+    const countRequest: EntryContext['countRequest'] = (entry) =>
+      options.frontier.countRequest(entry, MAX_REQUESTS);
+    const limits = { hasRoom, countRequest };
+    this.#context = { plan, scope, productToken, forbiddenBy, follow, render, linksOf, signal, ...limits };
   }
 
   async run(): Promise<CrawlResult> {
@@ -205,7 +207,6 @@ class Crawl {
     const processed = await this.#processOrGiveBack(claim);
     await this.#add(processed.found);
     if (processed.kind === 'retry') {
-      if (processed.pausesHost) await this.#pacing.pause(new URL(claim.url).host, processed.delayMs);
       await frontier.release(claim, new Date(clock.now() + processed.delayMs), true);
       return;
     }
@@ -234,6 +235,21 @@ class Crawl {
     const room = Math.max(0, this.#maxEntries - this.#found);
     this.#droppedLinks += Math.max(0, entries.length - room);
     if (entries.length > 0) this.#found += await this.#options.frontier.add(entries.slice(0, room));
+  }
+
+  /** One request, when its host may be asked; a host that wanted to be left alone too often is asked no more. */
+  async #request(request: PageRequest): Promise<FetchedPage> {
+    const { fetch, clock } = this.#options;
+    const { host } = new URL(request.url);
+    const given = this.#patience.lastOf(host);
+    if (given !== null) return given;
+    await this.#turnAt(request.url);
+    const page = await fetchPage(fetch, request, clock.now);
+    if (page.kind === 'refused' && page.isThrottled) {
+      const last = { ...page, canRetry: false };
+      await this.#pacing.pause(host, this.#patience.pauseAfter(host, last, page.retryAfterMs));
+    } else if (page.kind !== 'refused' || !page.canRetry) this.#patience.answered(host);
+    return page;
   }
 
   async #turnAt(url: string): Promise<void> {

@@ -16,10 +16,13 @@ interface FollowOptions {
   readonly fetch: SafeFetch;
   readonly scope: Scope;
   readonly keepQuery: readonly string[];
-  /** One polite request. */
+  /** One polite request, which was counted. */
   readonly request: (request: PageRequest) => Promise<FetchedPage>;
   readonly allows: (url: string) => Promise<boolean>;
 }
+
+/** Counts a request for an address before it is made; false when the crawl has asked for it as often as it may. */
+export type MayAsk = (url: string) => Promise<boolean>;
 
 /** What came of an address: its page, an end without one, or another address of the site that is to be read instead. */
 export type Followed =
@@ -29,7 +32,7 @@ export type Followed =
 
 /**
  * Follows redirects with each address checked: on the site, allowed by robots.txt, no loop. The page at the end of
- * redirects is one of its own: it is kept until it is asked for, so that it is fetched once.
+ * redirects is one of its own: its answer is kept until it is asked for, so that it is fetched once.
  */
 export function createRedirectFollower(options: FollowOptions) {
   /** Where addresses redirect to, by key. */
@@ -42,16 +45,16 @@ export function createRedirectFollower(options: FollowOptions) {
   async function answerOf(
     request: PageRequest,
     key: string,
-    isFirst: boolean,
-  ): Promise<FetchedPage | 'answered'> {
+    { isFirst, mayAsk }: { readonly isFirst: boolean; readonly mayAsk: MayAsk },
+  ): Promise<FetchedPage | 'answered' | 'spent'> {
     const move = moves.get(key);
     if (move !== undefined) return { kind: 'redirect', ...move };
     const kept = waiting.get(key);
     if (isFirst) drop(key);
     if (kept !== undefined) return kept;
     if (!isFirst && answered.has(key)) return 'answered';
+    if (!(await mayAsk(request.url))) return isFirst ? 'spent' : 'answered';
     const answer = await options.request(request);
-    if (answer.kind === 'refused' && answer.canRetry) return answer;
     if (!isFirst && answer.kind !== 'redirect') keep(key, answer);
     if (isFirst || answer.kind !== 'redirect') answered.add(key);
     return answer;
@@ -71,7 +74,7 @@ export function createRedirectFollower(options: FollowOptions) {
     waiting.delete(key);
   }
 
-  return async function follow(request: PageRequest): Promise<Followed> {
+  return async function follow(request: PageRequest, mayAsk: MayAsk): Promise<Followed> {
     const ownKey = pageKey(request.url);
     /** Addresses, not keys: `/a` may lead to `/a/`. */
     const met = new Set([request.url]);
@@ -80,7 +83,10 @@ export function createRedirectFollower(options: FollowOptions) {
     for (let hops = 0; ; hops += 1) {
       const key = pageKey(url);
       const isOwn = key === ownKey;
-      const answer = await answerOf(isOwn ? { ...request, url } : { ...without(request), url }, key, isOwn);
+      const asked = isOwn ? { ...request, url } : { ...without(request), url };
+      const answer = await answerOf(asked, key, { isFirst: isOwn, mayAsk });
+      // Its answers were lost with the workers that had asked: they may have died of it.
+      if (answer === 'spent') return end('failed', 'TIMEOUT', status);
       if (answer === 'answered' || answer.kind !== 'redirect') {
         if (!isOwn) return moved(url, status);
         if (answer !== 'answered') return { kind: 'page', page: answer };

@@ -1,6 +1,6 @@
 import { pageKey } from '../addresses/normalise-url.ts';
 import type { Scope } from '../addresses/scope.ts';
-import { MAX_RETRY_AFTER_MS, retryDelayMs } from '../frontier/host-pacing.ts';
+import { MAX_RETRY_AFTER_MS } from '../frontier/host-pacing.ts';
 import type { ClaimedEntry, NewEntry } from '../frontier/frontier-store.ts';
 import type { CrawledPage, PageOutcome, PageReason } from '../frontier/outcome.ts';
 import type { FetchedPage, PageRequest } from '../pages/fetch-page.ts';
@@ -8,18 +8,19 @@ import { readPage, type ReadPage } from '../pages/read-page.ts';
 import type { PageDocument } from '../rendering/renderer.ts';
 import { mergeDirectives, NO_DIRECTIVES, readRobotsHeaders } from '../robots/robots-directives.ts';
 import type { CrawlPlan } from './crawl-plan.ts';
-import type { Followed } from './follow-redirects.ts';
-import { MAX_RETRIES } from './site-robots.ts';
+import type { Followed, MayAsk } from './follow-redirects.ts';
 
-/** An entry that is handed out again without an answer took its worker along, or its worker was killed twice. */
-const MAX_CLAIMS = 2;
+/** A page is asked for at most so often in a crawl, whether it failed or its worker was killed (docs/adr/0038). */
+export const MAX_REQUESTS = 2;
+/** After an error that may pass: longer than a server takes to start again, and most limits of requests. */
+const RETRY_PAUSE_MS = 30_000;
 
 /** What is to be done with an entry: it ends, or it is tried again. Addresses that it leads to are found either way. */
 export type Processed = {
   readonly found: readonly NewEntry[];
 } & (
   | { readonly kind: 'ended'; readonly outcome: PageOutcome }
-  | { readonly kind: 'retry'; readonly delayMs: number; readonly pausesHost: boolean }
+  | { readonly kind: 'retry'; readonly delayMs: number }
 );
 
 export interface EntryContext {
@@ -30,7 +31,9 @@ export interface EntryContext {
   readonly forbiddenBy: (
     url: string,
   ) => Promise<{ readonly state: 'skipped' | 'failed'; readonly reason: PageReason } | null>;
-  readonly follow: (request: PageRequest) => Promise<Followed>;
+  readonly follow: (request: PageRequest, mayAsk: MayAsk) => Promise<Followed>;
+  /** Counts a request for an entry of this crawl; null when it would be one too many. */
+  readonly countRequest: (entry: NewEntry) => Promise<number | null>;
   /** Shows a page as a browser does, politely; null without a browser. */
   readonly render: ((url: string, document: PageDocument) => Promise<string | null>) | null;
   readonly hasRoom: () => boolean;
@@ -42,7 +45,6 @@ export interface EntryContext {
 /** Reads one address to its end. */
 export async function processEntry(entry: ClaimedEntry, context: EntryContext): Promise<Processed> {
   const { plan, scope, signal } = context;
-  if (entry.claims > MAX_CLAIMS) return ended({ state: 'failed', reason: 'TIMEOUT', httpStatus: null });
   const isStart = plan.kind === 'website' && entry.depth === 0;
   const isWanted = scope.includes(entry.url, entry.depth);
   if (!isWanted && !(isStart && scope.isOnSite(entry.url))) {
@@ -53,12 +55,9 @@ export async function processEntry(entry: ClaimedEntry, context: EntryContext): 
   if (forbidden !== null) return ended({ ...forbidden, httpStatus: null });
 
   const { etag = null, lastModified = null } = entry.known ?? {};
-  const followed = await context.follow({
-    url: entry.url,
-    etag,
-    lastModified,
-    ...(signal ? { signal } : {}),
-  });
+  const requests = requestCounter(entry, context);
+  const request = { url: entry.url, etag, lastModified, ...(signal ? { signal } : {}) };
+  const followed = await context.follow(request, requests.mayAsk);
   if (followed.kind === 'end') return ended(followed.outcome);
   if (followed.kind === 'moved') return ended(followed.outcome, [sibling(entry, followed.target)]);
   const { page } = followed;
@@ -66,17 +65,41 @@ export async function processEntry(entry: ClaimedEntry, context: EntryContext): 
     const { httpStatus } = page;
     return ended({ state: 'unchanged', page: null, httpStatus }, context.linksOf(entry.url));
   }
-  if (page.kind === 'refused') return afterRefusal(page, entry);
+  if (page.kind === 'refused') return afterRefusal(page, entry, requests.ofEntry());
   return afterReading(page, entry, { ...context, isWanted });
 }
 
 type Html = Extract<FetchedPage, { kind: 'html' }>;
 
-function afterRefusal(page: Extract<FetchedPage, { kind: 'refused' }>, entry: ClaimedEntry): Processed {
+/** Counts what is asked for on the way to the end of an entry: each address once, `/a` that leads to `/a/` too. */
+function requestCounter(entry: ClaimedEntry, { countRequest }: EntryContext) {
+  const counted = new Set<string>();
+  let ofEntry = entry.requests;
+  return {
+    async mayAsk(url: string): Promise<boolean> {
+      const key = pageKey(url);
+      if (counted.has(key)) return true;
+      const isOwn = key === entry.key;
+      const requests = await countRequest(isOwn ? entry : sibling(entry, url));
+      if (requests === null) return false;
+      counted.add(key);
+      if (isOwn) ofEntry = requests;
+      return true;
+    },
+    /** How often the entry was asked for in this crawl. */
+    ofEntry: () => ofEntry,
+  };
+}
+
+function afterRefusal(
+  page: Extract<FetchedPage, { kind: 'refused' }>,
+  entry: ClaimedEntry,
+  requests: number,
+): Processed {
   const { reason, httpStatus, retryAfterMs } = page;
-  if (page.canRetry && entry.retries < MAX_RETRIES) {
-    const delayMs = Math.min(MAX_RETRY_AFTER_MS, retryDelayMs(entry.retries, retryAfterMs));
-    return { kind: 'retry', delayMs, pausesHost: retryAfterMs !== null, found: [] };
+  if (page.canRetry && requests < MAX_REQUESTS) {
+    const delayMs = Math.min(MAX_RETRY_AFTER_MS, Math.max(RETRY_PAUSE_MS, retryAfterMs ?? 0));
+    return { kind: 'retry', delayMs, found: [] };
   }
   // Missing twice in a row is gone; once may be a mistake of the server.
   if (page.isMissing && entry.known !== null && entry.known.missCount >= 1) {

@@ -9,7 +9,8 @@ import {
   type RobotsTxt,
 } from '../robots/robots-txt.ts';
 
-export const MAX_RETRIES = 3;
+/** Without it no page of the site is asked for: more often than a page. */
+const MAX_RETRIES = 3;
 
 export interface SiteRobotsOptions {
   readonly fetch: SafeFetch;

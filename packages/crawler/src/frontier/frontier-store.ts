@@ -24,10 +24,8 @@ export interface NewEntry {
 export interface ClaimedEntry extends NewEntry {
   /** Names this claim; a later claim of the same entry has another. */
   readonly token: string;
-  /** How often it was handed out since the last answer of its server, this time included. */
-  readonly claims: number;
-  /** How often its server answered that it should be tried again. */
-  readonly retries: number;
+  /** How often its server was asked for it in this crawl, by workers that were killed too. */
+  readonly requests: number;
 }
 
 export interface FrontierCounts {
@@ -49,9 +47,14 @@ export interface FrontierStore {
    * become true and the depth of one without an end may become less.
    */
   add(entries: readonly NewEntry[]): Promise<number>;
-  /** The next entry that is due, the least deep first and then the oldest; null when none is. */
+  /** The next entry that is due: no retry before all others, the least deep first and then the oldest. Null: none is. */
   claim(now: Date, leaseMs: number): Promise<ClaimedEntry | null>;
-  /** Gives a claim back, to be due at `dueAt`. `isRetry` counts a retry and forgives earlier claims. False: lost. */
+  /**
+   * Counts a request before it is made, so that a kill does not forget it, and adds the entry if it is not there. How
+   * many were counted, this one included; null, and nothing is counted, when it would be more than `most`.
+   */
+  countRequest(entry: NewEntry, most: number): Promise<number | null>;
+  /** Gives a claim back, to be due at `dueAt`. `isRetry`: its server wants it tried again. False: lost. */
   release(claim: ClaimedEntry, dueAt: Date, isRetry: boolean): Promise<boolean>;
   /** Ends an entry for good. False when the claim was lost to another worker, whose answer counts. */
   complete(claim: ClaimedEntry, outcome: PageOutcome): Promise<boolean>;

@@ -109,6 +109,29 @@ export function retryDelayMs(retries: number, retryAfterMs: number | null): numb
   return Math.min(MAX_RETRY_AFTER_MS, Math.max(backOff, retryAfterMs ?? 0));
 }
 
+/** Answers in a row that say "later" before a crawl gives a host up: pauses of 1, 2, 4 … 60 s, 15 minutes in all. */
+const MAX_THROTTLED = 20;
+
+/** What a crawl does at hosts that want to be asked less: longer and longer pauses, until it asks no more. */
+export function createHostPatience<TAnswer>() {
+  const throttled = new Map<string, { readonly times: number; readonly last: TAnswer }>();
+  return {
+    /** The last answer of a host that is asked no more; null for others. */
+    lastOf(host: string): TAnswer | null {
+      const one = throttled.get(host);
+      return one !== undefined && one.times >= MAX_THROTTLED ? one.last : null;
+    },
+    /** How long to leave the host alone after an answer that says "later"; `retryAfterMs` is what it asks for. */
+    pauseAfter(host: string, last: TAnswer, retryAfterMs: number | null): number {
+      const times = throttled.get(host)?.times ?? 0;
+      throttled.set(host, { times: times + 1, last });
+      return retryDelayMs(times, retryAfterMs);
+    },
+    /** The host has answered. */
+    answered: (host: string) => void throttled.delete(host),
+  };
+}
+
 /** Reads `Retry-After`: seconds, or a date (RFC 9110, section 10.2.3). Null when it is neither. */
 export function parseRetryAfter(value: string | undefined, nowMs: number): number | null {
   if (value === undefined) return null;

@@ -5,14 +5,13 @@ interface StoredEntry {
   entry: NewEntry;
   dueAt: number;
   token: string | null;
-  claims: number;
+  requests: number;
   retries: number;
   outcome: PageOutcome | null;
 }
 
 export interface EndedEntry extends NewEntry {
   readonly outcome: PageOutcome | null;
-  readonly claims: number;
 }
 
 /** A frontier for one process and one crawl; `entries` tells how each address ended. */
@@ -25,40 +24,46 @@ export function createMemoryFrontier(): FrontierStore & { entries(): EndedEntry[
     return one !== undefined && one.outcome === null && one.token === token ? one : null;
   };
 
-  return {
-    async add(entries) {
-      const before = stored.size;
-      for (const entry of entries) {
-        const one = stored.get(entry.key);
-        if (one === undefined) {
-          stored.set(entry.key, { entry, dueAt: 0, token: null, claims: 0, retries: 0, outcome: null });
-        } else {
-          const depth = one.outcome === null ? Math.min(one.entry.depth, entry.depth) : one.entry.depth;
-          one.entry = { ...one.entry, depth, inSitemap: one.entry.inSitemap || entry.inSitemap };
-        }
+  async function add(entries: readonly NewEntry[]): Promise<number> {
+    const before = stored.size;
+    for (const entry of entries) {
+      const one = stored.get(entry.key);
+      if (one === undefined) {
+        stored.set(entry.key, { entry, dueAt: 0, token: null, requests: 0, retries: 0, outcome: null });
+      } else {
+        const depth = one.outcome === null ? Math.min(one.entry.depth, entry.depth) : one.entry.depth;
+        one.entry = { ...one.entry, depth, inSitemap: one.entry.inSitemap || entry.inSitemap };
       }
-      return stored.size - before;
-    },
+    }
+    return stored.size - before;
+  }
+
+  return {
+    add,
     async claim(now, leaseMs) {
       let next: StoredEntry | null = null;
       for (const one of stored.values()) {
         if (one.outcome !== null || one.dueAt > now.getTime()) continue;
-        if (next === null || one.entry.depth < next.entry.depth) next = one;
+        if (next === null || isBefore(one, next)) next = one;
       }
       if (next === null) return null;
       const token = String((tokens += 1));
       next.token = token;
-      next.claims += 1;
       next.dueAt = now.getTime() + leaseMs;
-      return { ...next.entry, token, claims: next.claims, retries: next.retries };
+      return { ...next.entry, token, requests: next.requests };
+    },
+    async countRequest(entry, most) {
+      await add([entry]);
+      const one = stored.get(entry.key);
+      if (one === undefined || one.requests >= most) return null;
+      return (one.requests += 1);
     },
     async release(claim, dueAt, isRetry) {
       const one = held(claim);
       if (one === null) return false;
       one.token = null;
       one.dueAt = dueAt.getTime();
-      one.claims = isRetry ? 0 : one.claims - 1;
-      if (isRetry) one.retries += 1;
+      if (isRetry) one.retries = 1;
       return true;
     },
     async complete(claim, outcome) {
@@ -73,8 +78,12 @@ export function createMemoryFrontier(): FrontierStore & { entries(): EndedEntry[
     async counts() {
       return countEntries([...stored.values()]);
     },
-    entries: () => [...stored.values()].map(({ entry, outcome, claims }) => ({ ...entry, outcome, claims })),
+    entries: () => [...stored.values()].map(({ entry, outcome }) => ({ ...entry, outcome })),
   };
+}
+
+function isBefore(one: StoredEntry, other: StoredEntry): boolean {
+  return one.retries === other.retries ? one.entry.depth < other.entry.depth : one.retries < other.retries;
 }
 
 function countEntries(all: readonly StoredEntry[]): FrontierCounts {

@@ -11,6 +11,7 @@ const UNAUTHORISED = 401;
 const MISSING: ReadonlySet<number> = new Set([404, 410]);
 const PROGRAM_HEADERS = ['content-security-policy', 'referrer-policy'];
 const TRY_AGAIN: ReadonlySet<number> = new Set([408, 425, 429]);
+const THROTTLED: ReadonlySet<number> = new Set([429, 503]);
 
 export interface PageRequest {
   readonly url: string;
@@ -41,6 +42,8 @@ export type FetchedPage =
       readonly httpStatus: number | null;
       readonly isMissing: boolean;
       readonly canRetry: boolean;
+      /** The server has too much to do, or wants to be asked less. */
+      readonly isThrottled: boolean;
       /** What the server asked for; null when it did not. */
       readonly retryAfterMs: number | null;
     };
@@ -107,18 +110,28 @@ function headerValues({ headers, repeatedHeaders }: SafeFetchResult, name: strin
 function refusedByStatus({ status, headers }: SafeFetchResult, nowMs: number): FetchedPage {
   const isServerError = status >= 500;
   const reason = status === UNAUTHORISED ? 'LOGIN' : isServerError ? 'HTTP_5XX' : 'HTTP_4XX';
+  const retryAfterMs = parseRetryAfter(headers['retry-after'], nowMs);
   return {
     ...refused(reason, status),
     isMissing: MISSING.has(status),
     canRetry: isServerError || TRY_AGAIN.has(status),
-    retryAfterMs: parseRetryAfter(headers['retry-after'], nowMs),
+    isThrottled: THROTTLED.has(status) || retryAfterMs !== null,
+    retryAfterMs,
   };
 }
 
 type Refused = Extract<FetchedPage, { kind: 'refused' }>;
 
 function refused(reason: PageReason, httpStatus: number | null, canRetry = false): Refused {
-  return { kind: 'refused', reason, httpStatus, isMissing: false, canRetry, retryAfterMs: null };
+  return {
+    kind: 'refused',
+    reason,
+    httpStatus,
+    isMissing: false,
+    canRetry,
+    isThrottled: false,
+    retryAfterMs: null,
+  };
 }
 
 /** A host that does not answer at all is, to its reader, one that takes too long. */

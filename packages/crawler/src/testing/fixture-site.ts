@@ -49,7 +49,7 @@ const TRAPS = [
 
 export interface FixtureOptions {
   readonly pages?: number;
-  /** Whether the site links to `/silent`, for which a crawler waits to the end of its patience, four times. */
+  /** Whether the site links to `/silent`, for which a crawler waits to the end of its patience, twice. */
   readonly hasSilentPage?: boolean;
   /** Whether the site links to `/shop`, whose program `/shop.js` is not sent to the first who asks for it. */
   readonly hasHeldProgram?: boolean;

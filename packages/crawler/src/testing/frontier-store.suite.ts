@@ -52,13 +52,13 @@ export function frontierStoreSuite(name: string, create: () => Promise<FrontierS
       expect([keys.length, new Set(keys).size]).toEqual([10, 10]);
     });
 
-    it('hands out again what a dead worker held, and counts it', async () => {
+    it('hands out again what a dead worker held', async () => {
       await frontier.add([anEntry({ key: 'a/1' })]);
       const lost = await claim();
       expect(await frontier.nextDueAt()).toEqual(after(LEASE_MS));
       expect(await frontier.claim(after(LEASE_MS - 1), LEASE_MS)).toBeNull();
       const next = await claim(after(LEASE_MS));
-      expect([lost.claims, next.claims]).toEqual([1, 2]);
+      expect(next).toMatchObject({ key: lost.key, requests: 0 });
       expect(await frontier.complete(lost, SKIPPED)).toBe(false);
       expect(await frontier.release(lost, START, false)).toBe(false);
       expect(await frontier.complete(next, SKIPPED)).toBe(true);
@@ -70,13 +70,42 @@ export function frontierStoreSuite(name: string, create: () => Promise<FrontierS
       expect(await frontier.release(await claim(), after(5_000), true)).toBe(true);
       expect(await frontier.claim(after(4_999), LEASE_MS)).toBeNull();
       expect(await frontier.nextDueAt()).toEqual(after(5_000));
-      expect(await claim(after(5_000))).toMatchObject({ retries: 1, claims: 1 });
+      expect(await claim(after(5_000))).toMatchObject({ key: 'a/1' });
+    });
+
+    it('hands out retries after all others, however deep these are', async () => {
+      await frontier.add([anEntry({ key: 'a/1' }), anEntry({ key: 'a/deep', depth: 3 })]);
+      await frontier.release(await claim(), START, true);
+      await frontier.add([anEntry({ key: 'a/found', depth: 4 })]);
+      expect([(await claim()).key, (await claim()).key, (await claim()).key]).toEqual([
+        'a/deep',
+        'a/found',
+        'a/1',
+      ]);
+    });
+
+    it('counts requests before they are made, up to the most there may be, whoever makes them', async () => {
+      await frontier.add([anEntry({ key: 'a/1' })]);
+      const lost = await claim();
+      expect(await frontier.countRequest(lost, 2)).toBe(1);
+      const next = await claim(after(LEASE_MS));
+      expect(next.requests).toBe(1);
+      const together = await Promise.all([1, 2, 3].map(() => frontier.countRequest(next, 2)));
+      expect(together.filter((count) => count !== null)).toEqual([2]);
+      expect(await frontier.countRequest(anEntry({ key: 'a/1' }), 2)).toBeNull();
+      await frontier.complete(next, SKIPPED);
+      expect((await frontier.counts()).found).toBe(1);
+    });
+
+    it('adds an address that is asked for by way of another', async () => {
+      expect(await frontier.countRequest(anEntry({ key: 'a/target' }), 2)).toBe(1);
+      expect(await claim()).toMatchObject({ key: 'a/target', requests: 1 });
     });
 
     it('takes back what a worker did not begin', async () => {
       await frontier.add([anEntry({ key: 'a/1' })]);
       await frontier.release(await claim(), START, false);
-      expect(await claim()).toMatchObject({ retries: 0, claims: 1 });
+      expect(await claim()).toMatchObject({ key: 'a/1', requests: 0 });
     });
 
     it('counts how entries ended', async () => {

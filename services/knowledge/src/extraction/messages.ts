@@ -10,6 +10,8 @@ export const extractionJobSchema = z.object({
   format: z.enum(STORED_FORMATS),
   bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
   chunking: chunkingSchema,
+  /** What a text is taken to be in that does not say its language. */
+  botLanguage: z.string().nullable().optional(),
 });
 export type ExtractionJob = Readonly<z.infer<typeof extractionJobSchema>>;
 

@@ -198,6 +198,38 @@ describe('the layout of a PDF page', () => {
     expect(layOutPages([page])).toEqual(['We open at nine.\n\nIn winter we open at ten.']);
   });
 
+  it('leaves out a running head of two parts, and keeps the head of a table that goes on', () => {
+    const pages = ['Delivery takes two days.', 'Returns are free of charge.', 'Repairs cost 49 euros.'].map(
+      (text) => [
+        run('rental-guide 3.8', 50, 760),
+        run('November 2026', 400, 760),
+        ...lines([text]),
+        ...row(['Bicycle', 'Full day'], 640),
+        ...row(['City bike', '19'], 628),
+      ],
+    );
+    expect(layOutPages(pages)).toEqual(
+      ['Delivery takes two days.', 'Returns are free of charge.', 'Repairs cost 49 euros.'].map(
+        (text) => `${text}\n\n| Bicycle | Full day |\n| --- | --- |\n| City bike | 19 |`,
+      ),
+    );
+    const tables = ['City bike', 'Cargo bike'].map((name) => [
+      ...row(['Bicycle', 'Full day'], 700),
+      ...row([name, '19'], 680),
+    ]);
+    expect(layOutPages(tables)[1]).toContain('| Bicycle | Full day |');
+  });
+
+  it('knows the bullets of a font of symbols', () => {
+    const page = lines(['We rent out:', '\uF0B7 city bikes', '▪ cargo bikes']);
+    expect(layOutPages([page])).toEqual(['We rent out:\n- city bikes\n- cargo bikes']);
+  });
+
+  it('shortens the dots that lead to the number of a page', () => {
+    const page = lines(['3.5 Opening hours . . . . . . . . . . . . . 29', 'Wait... and see. . . later']);
+    expect(layOutPages([page])).toEqual(['3.5 Opening hours … 29 Wait... and see. . . later']);
+  });
+
   it('leaves out what each page repeats at its head and foot', () => {
     const pages = ['One page of text.', 'Another page of text.', 'A third page of text.'].map((text, at) => [
       run('Rental handbook 2026', 50, 800),

@@ -26,10 +26,14 @@ const PARAGRAPH_STEP = 1.75;
 const HEADING_SCALES = [1.7, 1.35, 1.12] as const;
 const MAX_HEADING_CHARACTERS = 120;
 const ENDS_SENTENCE = /[.!?:;…]["'”’»)]*$/;
-const LIST_LINE = /^(?:[-*•–]|\d{1,3}[.)])\s/;
+/** Dots that lead from an entry of a table of contents to its page. */
+const LEADERS = /(?: ?\.){5,} ?/g;
+/** Fonts of symbols have their bullets among the characters of private use. */
+const BULLET = /^[•–▪◦●■\uE000-\uF8FF]/;
+const LIST_LINE = /^(?:[-*•–▪◦●■\uE000-\uF8FF]|\d{1,3}[.)])\s/;
 
 /** The height of most of the text, counted by characters. 0 without text. */
-function medianHeight(runs: readonly TextRun[]): number {
+export function medianHeight(runs: readonly TextRun[]): number {
   const sorted = runs.toSorted((left, right) => left.height - right.height);
   const half = sorted.reduce((sum, { text }) => sum + text.length, 0) / 2;
   let seen = 0;
@@ -82,13 +86,17 @@ function goesOn({ level, lines }: Block, { text }: Line): boolean {
   return level === 0 && !ENDS_SENTENCE.test(lines.at(-1) ?? '') && /^\p{Ll}/u.test(text);
 }
 
+/** Scripts written without spaces: a line that ends in one goes on in the next without a space. */
+const UNSPACED_END = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303F\uFF00-\uFFEF]$/u;
+const UNSPACED_START = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303F\uFF00-\uFFEF]/u;
+
 /** Lines of a list stay lines; a word cut at a line's end is put together again. */
 function addLine({ isTable, level, lines }: Block, text: string): void {
   const last = lines.at(-1) ?? '';
   if (isTable || level > 0) lines.push(text);
-  else if (LIST_LINE.test(text)) lines.push(`\n${text.replace(/^[•–]/, '-')}`);
+  else if (LIST_LINE.test(text)) lines.push(`\n${text.replace(BULLET, '-')}`);
   else if (/\p{Ll}-$/u.test(last) && /^\p{Ll}/u.test(text)) lines.push(lines.pop()?.slice(0, -1) ?? '', text);
-  else lines.push(` ${text}`);
+  else lines.push(UNSPACED_END.test(last) && UNSPACED_START.test(text) ? text : ` ${text}`);
 }
 
 function textOfBlock({ level, isTable, lines }: Block): string {
@@ -112,10 +120,12 @@ const SAME_HEIGHT_POINTS = 4;
 
 /**
  * Heads and feet: lines at the edge of a page that most pages repeat at the same place, numbers aside. Rows count only
- * when their numbers differ, as the head of a table that goes on over pages is no running head.
+ * when their numbers differ or they stand apart from all rows, as the head of a table that goes on over pages is no
+ * running head.
  */
 function runningLines(pages: readonly (readonly Line[])[], bodyHeight: number): ReadonlySet<Line> {
   const groups = new Map<string, Line[]>();
+  const apart = new Set<Line>();
   for (const page of pages) {
     const byHeight = page.toSorted((left, right) => right.y - left.y);
     const edge = new Set([...byHeight.slice(0, EDGE_LINES), ...byHeight.slice(-EDGE_LINES)]);
@@ -123,15 +133,24 @@ function runningLines(pages: readonly (readonly Line[])[], bodyHeight: number): 
       if (headingLevel(line, bodyHeight) > 0) continue;
       const key = `${Math.round(line.y / SAME_HEIGHT_POINTS)} ${line.text.replaceAll(/\d+/g, '#')}`;
       groups.set(key, [...(groups.get(key) ?? []), line]);
+      if (standsApart(line, byHeight)) apart.add(line);
     }
   }
   const enough = Math.max(2, pages.length * RUNNING_SHARE);
   const running = [...groups.values()].filter(
     (group) =>
       group.length >= enough &&
-      (group.every(({ isRow }) => !isRow) || new Set(group.map(({ text }) => text)).size === group.length),
+      (group.every((line) => !line.isRow || apart.has(line)) ||
+        new Set(group.map(({ text }) => text)).size === group.length),
   );
   return new Set(running.flat());
+}
+
+/** Far from the lines above and below it, which are no rows. */
+function standsApart(line: Line, byHeight: readonly Line[]): boolean {
+  const at = byHeight.indexOf(line);
+  const neighbours = [byHeight[at - 1], byHeight[at + 1]].filter((other) => other !== undefined);
+  return neighbours.every(({ y, isRow }) => !isRow && Math.abs(y - line.y) > PARAGRAPH_STEP * line.height);
 }
 
 function headingLevel({ text, height, isRow }: Line, bodyHeight: number): number {
@@ -151,7 +170,7 @@ function linesOf(runs: readonly TextRun[]): Line[] {
   }
   const lines = partMergedCells(joinWrappedRows(groups.map(segmentLine)));
   return cellsOf(lines).map((cells, at) => {
-    const clean = cells.map((cell) => cell.replaceAll(/\s+/g, ' ').trim());
+    const clean = cells.map((cell) => cell.replaceAll(/\s+/g, ' ').replaceAll(LEADERS, ' … ').trim());
     const { y = 0, height = 0 } = lines[at] ?? {};
     return { text: clean.join(' | '), y, height, isRow: cells.length > 1 };
   });

@@ -2,12 +2,18 @@ import { getDocumentProxy } from 'unpdf';
 import type { TextPart } from '../splitting/blocks.ts';
 import { ExtractionError } from './extraction-error.ts';
 import { normaliseText } from './decode-text.ts';
-import { layOutPages, type TextRun } from './pdf-layout.ts';
+import { openCodedText } from './pdf-coded-text.ts';
+import { layOutPages, medianHeight, type TextRun } from './pdf-layout.ts';
 import type { RecognisedPage } from './recognised-pages.ts';
 
 const MAX_PAGES = 3_000;
 /** A page with less text than this, spaces aside, may be a picture with a stamp or a page number. */
 const MIN_PAGE_CHARACTERS = 20;
+
+/** Well within the time that a document may take: the pages after it are read without what only tables explain. */
+const CODED_TEXT_MS = 60_000;
+/** Of a text whose size is not known, in points. */
+const USUAL_HEIGHT = 10;
 
 interface ReadPdf {
   readonly parts: TextPart[];
@@ -24,7 +30,7 @@ export async function readPdf(
   bytes: Uint8Array,
   recognised: readonly RecognisedPage[] = [],
 ): Promise<ReadPdf> {
-  const document = await open(bytes);
+  const { document, lacksTables } = await open(bytes);
   try {
     if (document.numPages > MAX_PAGES) throw new ExtractionError('TOO_COMPLEX');
     const pages: TextRun[][] = [];
@@ -32,6 +38,7 @@ export async function readPdf(
     for (let page = 1; page <= document.numPages; page += 1) {
       pages.push(read.get(page)?.slice() ?? (await runsOf(document, page)));
     }
+    if (lacksTables()) await readCodedText(bytes, pages);
     const parts = layOutPages(pages).map(
       (text, at): TextPart => ({ text: normaliseText(text), format: 'markdown', page: at + 1 }),
     );
@@ -46,13 +53,44 @@ export async function readPdf(
 
 type PdfDocument = Awaited<ReturnType<typeof getDocumentProxy>>;
 
-async function open(bytes: Uint8Array): Promise<PdfDocument> {
+interface OpenPdf {
+  readonly document: PdfDocument;
+  /** True once a page had characters that only a table of their codes explains: they are left out of its text. */
+  readonly lacksTables: () => boolean;
+}
+
+async function open(bytes: Uint8Array): Promise<OpenPdf> {
+  let isTableAsked = false;
+  class NoTables {
+    async fetch(): Promise<never> {
+      isTableAsked = true;
+      throw new Error('Tables of codes do not come with the reader');
+    }
+  }
+  const options = { verbosity: 0, cMapUrl: 'none/', BinaryDataFactory: NoTables };
   try {
     // pdf.js takes the buffer for itself, so it gets a copy.
-    return await getDocumentProxy(new Uint8Array(bytes), { verbosity: 0 });
+    const document = await getDocumentProxy(new Uint8Array(bytes), options);
+    return { document, lacksTables: () => isTableAsked };
   } catch (error) {
     const isLocked = error instanceof Error && error.name === 'PasswordException';
     throw new ExtractionError(isLocked ? 'ENCRYPTED' : 'CORRUPT', error);
+  }
+}
+
+/** Puts what PDFium reads of a page in the place of its runs, where that is more. */
+async function readCodedText(bytes: Uint8Array, pages: TextRun[][]): Promise<void> {
+  const coded = await openCodedText(bytes);
+  const height = medianHeight(pages.flat()) || USUAL_HEIGHT;
+  try {
+    const startedAt = performance.now();
+    for (const [at, runs] of pages.entries()) {
+      if (performance.now() - startedAt > CODED_TEXT_MS) return;
+      const other = coded.runsOf(at + 1, height);
+      if (countCharacters(other) > countCharacters(runs)) pages[at] = other;
+    }
+  } finally {
+    coded.close();
   }
 }
 

@@ -23,7 +23,7 @@ import {
   type ReportProgress,
 } from './store-chunks.ts';
 
-type IngestDependencies = Pick<Parts, 'items' | 'storage' | 'index' | 'logger' | 'now'> & {
+type IngestDependencies = Pick<Parts, 'items' | 'storage' | 'index' | 'bots' | 'logger' | 'now'> & {
   readonly jobs: LeasedJobs<ItemDocument>;
   readonly changes: BaseUseCases;
   readonly deletion: Pick<DeletionUseCases, 'finish'>;
@@ -123,8 +123,9 @@ export function createIngest(deps: IngestDependencies) {
               signal,
               report: (done, total) => report('extract', done, total),
             });
+    const botLanguage = item.languageHint === null ? await deps.bots.languageOf(item.chat_bot_id) : null;
     const document = await deps.extractor.extract(
-      { source: item.format, format: item.sourceKind, bytes, chunking: item.chunking },
+      { source: item.format, format: item.sourceKind, bytes, chunking: item.chunking, botLanguage },
       { signal, workspaceId: item.workspace_id, readScans },
     );
     await report('split', document.chunks.length, document.chunks.length, { isBrief: true });

@@ -1,5 +1,3 @@
-import type { Logger } from '@colloquy/observability';
-import { systemContext } from '@colloquy/service-kit';
 import type { BotCache } from '../bots/bot-cache.ts';
 import type { ItemDocument } from '../items/items.model.ts';
 import type { Parts } from '../parts/parts.ts';
@@ -17,22 +15,10 @@ export function createItemScans({
   storage,
   bots,
   reader,
-  logger,
 }: Pick<Parts, 'storage'> & {
-  readonly bots: Pick<BotCache, 'settingsOf'>;
+  readonly bots: Pick<BotCache, 'languageOf'>;
   readonly reader: Pick<ScanReader, 'recognise'>;
-  readonly logger: Logger;
 }) {
-  /** The language that recognition begins with, when nobody named that of the item: the bot's. */
-  async function languageOfBot(botId: string): Promise<string | null> {
-    try {
-      return (await bots.settingsOf(botId, systemContext('knowledge'))).general.language;
-    } catch (error) {
-      logger.warn({ err: error, bot: botId }, 'the language of the chatbot is not known');
-      return null;
-    }
-  }
-
   return {
     /** What was recognised of an item's file before; never recognises. */
     async stored({ sourceKey }: Pick<ScannedItem, 'sourceKey'>): Promise<Recognition> {
@@ -43,7 +29,8 @@ export function createItemScans({
       const known = await readStoredScans(storage, item.sourceKey);
       if (known !== null) return known;
       const named = scanLanguageOf(item.languageHint);
-      const language = named ?? scanLanguageOf(await languageOfBot(item.chat_bot_id)) ?? 'en';
+      // When nobody named the item's, recognition begins with the bot's.
+      const language = named ?? scanLanguageOf(await bots.languageOf(item.chat_bot_id)) ?? 'en';
       const found = await reader.recognise({
         ...options,
         language,

@@ -79,7 +79,7 @@ export function createMongoFrontier(options: FrontierOptions): FrontierStore {
         isOpen: true,
         dueAt: AT_ONCE,
         token: null,
-        claims: 0,
+        requests: 0,
         retries: 0,
         ended: null,
         hadText: hasText && wasFound,
@@ -89,41 +89,47 @@ export function createMongoFrontier(options: FrontierOptions): FrontierStore {
     return opened !== null;
   }
 
+  async function add(entries: readonly NewEntry[]): Promise<number> {
+    const unique = [...mergedByKey(entries).values()].filter((entry) => !changesNothing(entry));
+    let added = 0;
+    for (let from = 0; from < unique.length; from += BATCH) {
+      const batch = unique.slice(from, from + BATCH);
+      const found = await subpages.findByIds(
+        site,
+        batch.map(({ key }) => subpageId(site._id, key)),
+      );
+      const byKey = new Map(found.map((page) => [page.key, page]));
+      const results = await Promise.all(batch.map((entry) => addOne(entry, byKey.get(entry.key))));
+      added += results.filter(Boolean).length;
+      // What its owner removed may be brought back meanwhile.
+      const stored = batch.filter(({ key }) => byKey.get(key)?.isRemoved !== true);
+      for (const { key, depth, inSitemap } of stored) knownAddresses.set(key, { depth, inSitemap });
+    }
+    return added;
+  }
+
   return {
-    async add(entries) {
-      const unique = [...mergedByKey(entries).values()].filter((entry) => !changesNothing(entry));
-      let added = 0;
-      for (let from = 0; from < unique.length; from += BATCH) {
-        const batch = unique.slice(from, from + BATCH);
-        const found = await subpages.findByIds(
-          site,
-          batch.map(({ key }) => subpageId(site._id, key)),
-        );
-        const byKey = new Map(found.map((page) => [page.key, page]));
-        const results = await Promise.all(batch.map((entry) => addOne(entry, byKey.get(entry.key))));
-        added += results.filter(Boolean).length;
-        // What its owner removed may be brought back meanwhile.
-        const stored = batch.filter(({ key }) => byKey.get(key)?.isRemoved !== true);
-        for (const { key, depth, inSitemap } of stored) knownAddresses.set(key, { depth, inSitemap });
-      }
-      return added;
-    },
+    add,
     async claim(at, leaseMs) {
       const due = { isOpen: true, crawlId, dueAt: { $lte: at } };
       for (;;) {
         const candidates = await subpages.findDue(site, due, CANDIDATES);
         if (candidates.length === 0) return null;
-        for (const { _id, token: before, claims } of candidates) {
+        for (const { _id, token: before } of candidates) {
           const set = { token: newId(), dueAt: new Date(at.getTime() + leaseMs) };
-          const claimed = await subpages.claim(site, { ...due, _id, token: before, claims }, set);
+          const claimed = await subpages.update(site, { ...due, _id, token: before }, set);
           if (claimed !== null) return asClaimed(claimed, set.token);
         }
       }
     },
+    async countRequest(entry, most) {
+      await add([entry]);
+      const counted = await subpages.countRequest(site, subpageId(site._id, entry.key), most);
+      return counted?.requests ?? null;
+    },
     async release(claim, dueAt, isRetry) {
-      const { claims, retries } = claim;
-      const set = isRetry ? { claims: 0, retries: retries + 1 } : { claims: claims - 1 };
-      return (await subpages.update(site, held(claim), { token: null, dueAt, ...set })) !== null;
+      const set = { token: null, dueAt, ...(isRetry ? { retries: 1 } : {}) };
+      return (await subpages.update(site, held(claim), set)) !== null;
     },
     async complete(claim, outcome) {
       const page = await subpages.findById(site, subpageId(site._id, claim.key));
@@ -182,6 +188,6 @@ function mergedByKey(entries: readonly NewEntry[]): Map<string, NewEntry> {
 }
 
 function asClaimed(page: SubpageDocument, token: string): ClaimedEntry {
-  const { key, url, depth, parentUrl, inSitemap, known, claims, retries } = page;
-  return { key, url, depth, parentUrl, inSitemap, known, token, claims, retries };
+  const { key, url, depth, parentUrl, inSitemap, known, requests } = page;
+  return { key, url, depth, parentUrl, inSitemap, known, token, requests };
 }

@@ -49,7 +49,7 @@ export function newSubpage(
     isOpen: true,
     dueAt: AT_ONCE,
     token: null,
-    claims: 0,
+    requests: 0,
     retries: 0,
     known,
     hadText: false,

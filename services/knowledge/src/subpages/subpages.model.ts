@@ -60,7 +60,8 @@ export interface SubpageDocument extends TenantDocument {
   isOpen: boolean;
   dueAt: Date;
   token: string | null;
-  claims: number;
+  /** How often its server was asked for it, and how often that was to be done again. */
+  requests: number;
   retries: number;
   known: KnownPage | null;
   /** The crawl before this one had found a text. */
@@ -113,7 +114,7 @@ export function subpageModel(database: ServiceDatabase): Model<SubpageDocument> 
     isOpen: flag,
     dueAt: { type: Date, required: true },
     token: text,
-    claims: count,
+    requests: count,
     retries: count,
     known: mixed,
     hadText: flag,
@@ -122,7 +123,7 @@ export function subpageModel(database: ServiceDatabase): Model<SubpageDocument> 
   // Query: the pages of a website, in the order in which they were found; counts by state.
   schema.index({ website_id: 1, _id: 1 });
   // Query: what a crawl has to fetch next.
-  schema.index({ website_id: 1, isOpen: 1, depth: 1, order: 1 });
+  schema.index({ website_id: 1, isOpen: 1, retries: 1, depth: 1, order: 1 });
   // Query: pages to be stored, and pages whose items are being processed.
   schema.index({ website_id: 1, state: 1 });
   // Query: the page that an item came from.

@@ -201,15 +201,18 @@ export function createSubpageRepository(
         set: { isRemoved: true, isOpen: false, selected: false, token: null },
         unset: ['placeKey'],
       }),
-    /** What a crawl has to do next: the least deep first and then the oldest, or by when it is due. */
-    findDue: (site: Site, filter: Filter<SubpageDocument>, limit: number, by: 'depth' | 'dueAt' = 'depth') =>
+    /** What a crawl has to do next: retries last, the least deep first and then the oldest; or by when it is due. */
+    findDue: (site: Site, filter: Filter<SubpageDocument>, limit: number, by: 'order' | 'dueAt' = 'order') =>
       inWorkspace(site.workspace_id).find(ofSite(site, filter), {
-        sort: by === 'depth' ? { depth: 1, order: 1 } : { dueAt: 1 },
+        sort: by === 'order' ? { retries: 1, depth: 1, order: 1 } : { dueAt: 1 },
         limit,
       }),
-    /** The same and counts up `claims`. */
-    claim: (site: Site, filter: Filter<SubpageDocument>, set: SubpageSet) =>
-      inWorkspace(site.workspace_id).update(ofSite(site, filter), { set, inc: { claims: 1 } }),
+    /** Counts a request for a page of the site's crawl; null when it would be more than `most`. */
+    countRequest: (site: SiteScope, id: string, most: number) =>
+      inWorkspace(site.workspace_id).update(
+        ofSite(site, { _id: id, crawlId: site.crawlId, requests: { $lt: most } }),
+        { inc: { requests: 1 } },
+      ),
     updateMany: (site: Site, filter: Filter<SubpageDocument>, set: SubpageSet) =>
       inWorkspace(site.workspace_id).updateMany(ofSite(site, filter), { set }),
     /** Selects or leaves out; only what has a text, or was added by hand, can be selected. How many changed. */

@@ -8,6 +8,8 @@ export interface TextOnPage {
   readonly x: number;
   readonly y: number;
   readonly size?: number;
+  /** In a font that names its characters by Adobe's numbers of Japanese ones, and does not tell which these are. */
+  readonly isJapanese?: boolean;
 }
 
 export interface PdfPage {
@@ -34,12 +36,21 @@ export function aPdf(pages: readonly PdfPage[]): Uint8Array {
   add('<< /Type /Catalog /Pages 2 0 R >>');
   add('');
   const font = add('<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>');
+  const described = add(
+    '<< /Type /FontDescriptor /FontName /HeiseiMin-W3 /Flags 4 /FontBBox [0 -200 1000 900] >>',
+  );
+  const numbered = add(
+    `<< /Type /Font /Subtype /CIDFontType0 /BaseFont /HeiseiMin-W3 /FontDescriptor ${described} 0 R /CIDSystemInfo << /Registry (Adobe) /Ordering (Japan1) /Supplement 4 >> /DW 1000 >>`,
+  );
+  const japanese = add(
+    `<< /Type /Font /Subtype /Type0 /BaseFont /HeiseiMin-W3 /Encoding /UniJIS-UTF16-H /DescendantFonts [${numbered} 0 R] >>`,
+  );
   const kids = pages.map(({ texts = [], picture, rotate = 0 }) => {
     const image = picture === undefined ? null : add(imageOf(picture));
     const drawing = image === null ? '' : `q ${WIDTH} 0 0 ${HEIGHT} 0 0 cm /I Do Q`;
     const content = add(streamOf(Buffer.from(`${drawing}\n${texts.map(showing).join('\n')}`, 'latin1')));
     const images = image === null ? '' : `/XObject << /I ${image} 0 R >>`;
-    const resources = `<< /Font << /F ${font} 0 R >> ${images} >>`;
+    const resources = `<< /Font << /F ${font} 0 R /J ${japanese} 0 R >> ${images} >>`;
     return add(
       `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${WIDTH} ${HEIGHT}] /Rotate ${rotate} /Resources ${resources} /Contents ${content} 0 R >>`,
     );
@@ -61,7 +72,10 @@ export async function aScanOf(pages: readonly PdfPage[], turn = 0): Promise<PdfP
   return scans;
 }
 
-function showing({ text, x, y, size = TEXT_SIZE }: TextOnPage): string {
+function showing({ text, x, y, size = TEXT_SIZE, isJapanese = false }: TextOnPage): string {
+  if (isJapanese) {
+    return `BT /J ${size} Tf ${x} ${y} Td <${Buffer.from(text, 'utf16le').swap16().toString('hex')}> Tj ET`;
+  }
   return `BT /F ${size} Tf ${x} ${y} Td (${text.replaceAll(/[\\()]/g, (mark) => `\\${mark}`)}) Tj ET`;
 }
 

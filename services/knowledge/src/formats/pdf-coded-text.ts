@@ -1,0 +1,35 @@
+import { PDFiumLibrary } from '@hyzyla/pdfium';
+import type { TextRun } from './pdf-layout.ts';
+
+/** Text without its place is laid out as lines one under the other; in heights of a line. */
+const LINE = { step: 1.2, characterWidth: 0.5 } as const;
+
+/**
+ * The text of a PDF whose fonts name their characters by Adobe's numbers (of Japanese, Chinese and Korean). PDFium has
+ * the tables for them, pdf.js has not. Its lines come in reading order, without columns and sizes. Call `close` after.
+ */
+export async function openCodedText(bytes: Uint8Array) {
+  const library = await PDFiumLibrary.init();
+  const document = await library.loadDocument(bytes);
+  return {
+    /** The lines of a page, from 1, each of this height. */
+    runsOf(number: number, height: number): TextRun[] {
+      const lines = document
+        .getPage(number - 1)
+        .getText()
+        .split(/\r?\n/);
+      const runs = lines.map((text, at) => ({
+        text,
+        x: 0,
+        y: -at * LINE.step * height,
+        width: text.length * LINE.characterWidth * height,
+        height,
+      }));
+      return runs.filter(({ text }) => text.trim() !== '');
+    },
+    close() {
+      document.destroy();
+      library.destroy();
+    },
+  };
+}
