@@ -78,7 +78,7 @@ function answeredTurn(
 function mailOf(effect: RunEffect): FlowMail[] {
   if (effect.kind !== 'sendMail') return [];
   const { kind: _kind, key: _key, ...mail } = effect;
-  return [mail];
+  return [{ ...mail, state: 'requested' }];
 }
 
 function eventOf(effect: RunEffect, run: FlowRun, { conversation, context }: FlowFacts): EventEnvelope[] {
