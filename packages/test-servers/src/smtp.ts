@@ -72,6 +72,8 @@ export async function startSmtp(
       });
     },
   });
+  // A client that is killed resets its connection.
+  server.on('error', () => undefined);
   const sockets = new Set<Socket>();
   server.server.on('connection', (socket: Socket) => {
     sockets.add(socket);
