@@ -349,6 +349,28 @@ describe('what begins a flow', async () => {
     expect(await chat.say(id)).toMatchObject({ answer: '', chat_survey_id: null });
   });
 
+  it('is nothing while the visitor waits for a person, and again once nobody came', async () => {
+    await chat.set({ handoff: botSettingsSchema.parse({ handoff: { enabled: true } }).handoff });
+    const id = await chat.aConversation();
+    const body = { chat_id: id, userRef: USER_REF };
+    await chat.host.asVisitor().call(chatApi.requestHandoff, { params: { linkId: 'link-1' }, body });
+    for (const text of [
+      'What is my order status now',
+      'I think the parcel got lost',
+      'unknown thing',
+      'menu-key',
+    ]) {
+      const answered = await chat.say(id, text);
+      expect([text, answered.chat_survey_id, answered.metadata.survey]).toEqual([text, null, undefined]);
+    }
+    const button = await chat.send(id, 'Menu', { chat_survey_id: 'menu' });
+    expect(button.body['errors']).toMatchObject([{ field: 'chat_survey_id' }]);
+    const runs = () => chat.host.asUser('ada').call(chatApi.listFlowRuns, { params: { id } });
+    expect((await runs()).result.data).toEqual([]);
+    await chat.host.asUser('ada').call(chatApi.updateChat, { params: { id }, body: { state: 'bot' } });
+    expect((await chat.say(id, 'order status')).chat_survey_id).toBe('order');
+  });
+
   it('is the first visit alone, where the owner wants it once per visitor', async () => {
     const once = { ...trigger('start'), oncePerVisitor: true };
     await chat.publish(aFlow(anInput('welcome', { trigger: once })));
