@@ -69,7 +69,8 @@ export function createStepCheck(deps: {
       return { isSensitive: steps === null || isSensitiveStep(steps, waitingId) };
     }
     if (asked.stepId === null) return NOTHING_SENSITIVE;
-    if (isHidden || !(await isButton(asked.stepId, facts))) assertStepWaits(asked, null);
+    const mayBegin = !isHidden && !asked.isLeaving;
+    if (!mayBegin || !(await isButton(asked.stepId, facts))) assertStepWaits(asked, null);
     return NOTHING_SENSITIVE;
   };
 }

@@ -132,6 +132,30 @@ describe('a flow in a conversation', async () => {
     expect((await chat.say(id, 'a@example.com', at('mail'))).chat_survey_id).toBe('topic');
   });
 
+  it('ends where its visitor leaves it, with nothing said and no answer taken', async () => {
+    const id = await chat.aConversation();
+    await toName(id);
+    const leave = { ...at('name'), chat_survey_leave: true, clientMessageId: 'm-1' };
+    const left = await chat.say(id, 'Leave', leave);
+    expect(left).toMatchObject({ answer: '', source: 'CONVERSATION', chat_survey_id: null });
+    expect(left.metadata.survey).toEqual({ state: 'aborted', step: null });
+    expect(await chat.say(id, 'Leave', leave)).toEqual(left);
+    const runs = await chat.host.asUser('ada').call(chatApi.listFlowRuns, { params: { id } });
+    expect(runs.result.data).toMatchObject([{ state: 'aborted', endReason: 'visitor', answers: [] }]);
+    expect((await chat.say(id, 'When do parcels arrive?')).metadata.survey).toBeUndefined();
+  });
+
+  it('is left at the step that waits alone', async () => {
+    const id = await chat.aConversation();
+    await toName(id);
+    const unknown = await refusal(id, 'Leave', { ...at('never-was'), chat_survey_leave: true });
+    expect(unknown).toMatchObject({ status: 400, errors: [{ field: 'chat_survey_id' }] });
+    expect(await refusal(id, 'Leave', { chat_survey_leave: true })).toEqual(unknown);
+    const open = { ...at('name'), chat_survey_leave: true, userRef: undefined };
+    expect(await refusal(id, 'Leave', open)).toEqual(unknown);
+    expect((await chat.say(id)).chat_survey_id).toBe('name');
+  });
+
   it('gives the first answer again to a message that is sent twice', async () => {
     const id = await chat.aConversation();
     await toName(id);
@@ -340,6 +364,10 @@ describe('what begins a flow', async () => {
     await chat.say(id, 'order status');
     const begun = await chat.say(id, 'Menu', { chat_survey_id: 'menu' });
     expect(begun.chat_survey_id).toBe('menu');
+    const leaving = { chat_survey_id: 'order', chat_survey_leave: true };
+    expect((await chat.send(id, 'Leave', leaving)).body['errors']).toMatchObject([
+      { field: 'chat_survey_id' },
+    ]);
     const other = await chat.say(await chat.aConversation(), 'menu-key');
     expect(other.chat_survey_id).toBe('menu');
   });
