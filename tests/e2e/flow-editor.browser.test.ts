@@ -10,6 +10,7 @@ import {
 } from '@colloquy/contracts';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
 import type { TestUser } from '../product/index.ts';
 import type { WatchedPage } from './browser-session.ts';
 import { chromiumOrSkip, openDashboardHarness, type DashboardHarness } from './dashboard-harness.ts';
@@ -27,6 +28,8 @@ import { seenFocus, tabTo } from './keyboard.ts';
 const chromiumPath = chromiumOrSkip('the flow editor');
 /** A busy machine needs longer than what is usual. */
 const PATIENCE = { timeout: 30_000 };
+/** What the tests read of an exported flow. */
+const exportedSchema = z.object({ steps: z.array(z.looseObject({ id: z.string(), title: z.string() })) });
 const WIDE = { width: 1440, height: 900 };
 const TABLET = { width: 768, height: 900 };
 const PHONE = { width: 360, height: 740 };
@@ -155,6 +158,14 @@ describe.skipIf(chromiumPath === null)('the flow editor', () => {
     await vi.waitFor(async () => expect(await steps.count()).toBe(2), PATIENCE);
     await press('Control+z');
     await vi.waitFor(async () => expect(await steps.count()).toBe(3), PATIENCE);
+    await press('Control+Shift+z');
+    await vi.waitFor(async () => expect(await steps.count()).toBe(2), PATIENCE);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await vi.waitFor(async () => expect(await steps.count()).toBe(3), PATIENCE);
+    await page.getByRole('button', { name: 'Redo' }).click();
+    await vi.waitFor(async () => expect(await steps.count()).toBe(2), PATIENCE);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await vi.waitFor(async () => expect(await steps.count()).toBe(3), PATIENCE);
     await chooseStep(page, /Thank you/);
     await press('Control+d');
     await vi.waitFor(async () => expect(await steps.count()).toBe(4), PATIENCE);
@@ -233,6 +244,46 @@ describe.skipIf(chromiumPath === null)('the flow editor', () => {
     expect(data.filter(({ type: kind }) => kind === STEP_TYPES.flowSplitOption.id)).toHaveLength(2);
   });
 
+  /** Chooses a file as a person does, by the button that asks for one. */
+  async function importFile(name: string, steps: readonly object[]): Promise<void> {
+    const chooser = page.waitForEvent('filechooser');
+    await chooseAction(page, 'More for the flow', 'Import a JSON file');
+    const text = JSON.stringify({ format: 'colloquy-flow', version: 1, steps });
+    const file = { name, mimeType: 'application/json', buffer: Buffer.from(text) };
+    await (await chooser).setFiles(file);
+  }
+
+  it('exports the draft as a file, names the field of one that is bad, and imports one that is not', async () => {
+    const download = page.waitForEvent('download');
+    await chooseAction(page, 'More for the flow', 'Export as JSON');
+    const saved = await download;
+    expect(saved.suggestedFilename()).toBe('Moor-flow.json');
+    const { steps } = exportedSchema.parse(JSON.parse(await readFile(await saved.path(), 'utf8')));
+    const idsOf = (all: readonly { readonly id: string }[]) => all.map(({ id }) => id).toSorted();
+    expect(idsOf(steps)).toEqual(idsOf((await flowOf('draft')).data));
+    const withGreeting = (change: object) =>
+      steps.map((step) => (step.title === 'Greeting' ? { ...step, ...change } : step));
+
+    await importFile('bad.json', withGreeting({ text: 'x'.repeat(2_001) }));
+    const at = steps.findIndex(({ title }) => title === 'Greeting') + 1;
+    await said(new RegExp(`^Step ${at} “Greeting”, text: `));
+    await expectGoodScreen(watched, 'flow-09-bad-file');
+    await page.getByRole('button', { name: 'Close', exact: true }).click();
+    const greeting = page.locator('.react-flow__node').getByRole('button', { name: /Welcome/ });
+    expect(await greeting.count()).toBe(0);
+
+    await importFile('good.json', withGreeting({ title: 'Welcome' }));
+    await said(`${steps.length} steps were imported.`);
+    await greeting.waitFor(PATIENCE);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await greeting.waitFor({ state: 'detached', ...PATIENCE });
+    await page.getByRole('button', { name: 'Redo' }).click();
+    await greeting.waitFor(PATIENCE);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await said('Draft 5 · not live');
+    expect((await flowOf('draft')).data.map(({ title }) => title)).toContain('Welcome');
+  });
+
   /** A panel at each width; on a phone it is a sheet over the list, which is closed again. */
   const onEachWidth = async (tab: string, screen: string, doThere: () => Promise<void>) => {
     for (const width of WIDTHS_PX) {
@@ -265,6 +316,11 @@ describe.skipIf(chromiumPath === null)('the flow editor', () => {
       await page.getByRole('button', { name: 'Bad', exact: true }).click();
       await page.getByRole('textbox', { name: /What went wrong/ }).waitFor(PATIENCE);
     });
+    await page.setViewportSize(WIDE);
+    await page.reload();
+    await page.getByRole('tab', { name: 'Try it' }).click();
+    await page.getByRole('log', { name: 'Conversation' }).getByText('Bad').first().waitFor(PATIENCE);
+    expect(await page.getByText('The draft has changed since this walk began').count()).toBe(0);
     await onEachWidth('Proof', 'flow-12-proof', () => said('Nothing speaks against publishing this flow.'));
     await page.setViewportSize(WIDE);
     await page.getByRole('button', { name: 'Publish' }).click();

@@ -2,7 +2,12 @@ import { ERRORS } from '@colloquy/contracts';
 import { createSmtpMailer } from '@colloquy/mailer';
 import { describeMailer } from '@colloquy/mailer/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type SmtpServerHandle, startSmtp, UNKNOWN_RECIPIENT } from '@colloquy/test-servers/smtp';
+import {
+  type SmtpServerHandle,
+  type SmtpStage,
+  startSmtp,
+  UNKNOWN_RECIPIENT,
+} from '@colloquy/test-servers/smtp';
 
 const FROM = 'Colloquy <no-reply@example.com>';
 
@@ -11,7 +16,7 @@ describeMailer('smtp', async () => {
   const mailer = createSmtpMailer({ url: server.url, from: FROM });
   return {
     mailer,
-    received: async () => server.messages(),
+    received: async () => server.messages().map(({ messageId: _, ...mail }) => mail),
     stop: async () => {
       await mailer.close();
       await server.stop();
@@ -49,5 +54,77 @@ describe('the SMTP adapter', () => {
     await mailer.send(aMail('ann@example.com'));
     expect(second.messages()).toHaveLength(1);
     await second.stop();
+  });
+
+  describe('with a mail that must not arrive twice', () => {
+    const down = expect.objectContaining({ code: ERRORS.mailUnavailable, retry: 'backoff' });
+
+    /** A server that says how far a mail is, and what is done at a stage. */
+    async function aServer(at?: SmtpStage, act: (server: SmtpServerHandle) => void = () => undefined) {
+      const steps: string[] = [];
+      const staged: SmtpServerHandle = await startSmtp(0, async (stage) => {
+        steps.push(stage);
+        if (stage === at) act(staged);
+      });
+      const mailer = createSmtpMailer({ url: staged.url, from: FROM });
+      const begin = async () => void steps.push('begin');
+      const send = (to = 'ann@example.com', begins = begin) => mailer.sendAtMostOnce(aMail(to), begins);
+      return { server: staged, steps, send };
+    }
+
+    it('has begun once the server waits for the content, and not before', async () => {
+      const { server: staged, steps, send } = await aServer();
+      expect(await send()).toBe('sent');
+      expect(steps.filter((step) => step !== 'content')).toEqual([
+        'connected',
+        'recipient',
+        'begin',
+        'taken',
+        'replied',
+      ]);
+      await staged.stop();
+    });
+
+    it('has the same Message-ID each time', async () => {
+      const { server: staged, send } = await aServer();
+      await send();
+      await send();
+      const [first, second] = staged.messages().map(({ messageId }) => messageId);
+      expect(first).toMatch(/^<.{40}@example\.com>$/);
+      expect(second).toBe(first);
+      await staged.stop();
+    });
+
+    it('gives no byte of it away where what begins it fails', async () => {
+      const { server: staged, send } = await aServer();
+      await expect(send('ann@example.com', () => Promise.reject(new Error('no lease')))).rejects.toEqual(
+        down,
+      );
+      expect(staged.messages()).toEqual([]);
+      await staged.stop();
+    });
+
+    it('has not begun where the server is down or refuses its recipient', async () => {
+      const { server: staged, steps, send } = await aServer();
+      const refused = expect.objectContaining({ code: ERRORS.mailUnavailable, retry: 'never' });
+      await expect(send(`${UNKNOWN_RECIPIENT}ann@example.com`)).rejects.toEqual(refused);
+      await staged.stop();
+      await expect(send()).rejects.toEqual(down);
+      expect(steps).toEqual(['connected', 'recipient']);
+    });
+
+    it('is tried again where the connection is cut before it has begun', async () => {
+      const { server: staged, steps, send } = await aServer('recipient', ({ cut }) => cut());
+      await expect(send()).rejects.toEqual(down);
+      expect(steps).not.toContain('begin');
+      await staged.stop();
+    });
+
+    it('says that it may have arrived where the connection is cut afterwards', async () => {
+      const { server: staged, send } = await aServer('taken', ({ cut }) => cut());
+      expect(await send()).toBe('unknown');
+      expect(staged.messages()).toHaveLength(1);
+      await staged.stop();
+    });
   });
 });

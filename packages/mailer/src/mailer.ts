@@ -25,6 +25,14 @@ export interface Mailer {
    */
   send(mail: OutgoingMail): Promise<void>;
   /**
+   * Hands a mail over that must never arrive twice, not even after a crash. `begin` is called before the first byte of
+   * it leaves this process, once the server is ready to take it: whoever calls keeps there that it has begun, and does
+   * not send it again. Not called where repeats are dropped by the key. Answers `unknown` where the mail has begun and
+   * nobody said what became of it.
+   * @throws as `send` does, and then the mail has arrived nowhere: it can be tried again, though `begin` may have been called.
+   */
+  sendAtMostOnce(mail: OutgoingMail, begin: () => Promise<void>): Promise<'sent' | 'unknown'>;
+  /**
    * Path of a page that shows the mail of that key, which may still be under way, to a browser of this machine, for an
    * hour; null where mail leaves the house. Whoever has the path reads the mail: hand it only to whoever asked for the
    * mail, and only where reading it proves nothing that a mail has to prove.

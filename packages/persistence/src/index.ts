@@ -22,7 +22,7 @@ export { createRepository, type Repository } from './repository/repository.ts';
 export type { Change, NewDocument, NewGlobalDocument } from './repository/write-types.ts';
 export { createFieldCipher, type FieldCipher } from './encryption/field-cipher.ts';
 export { createIdempotencyStore } from './idempotency/idempotency-store.ts';
-export { createInbox, type Inbox } from './inbox/inbox.ts';
+export { createInbox, UNKNOWN_OUTCOME, type Inbox } from './inbox/inbox.ts';
 export { LEASE_ENDED, type LeasedDocument, leaseFields } from './leases/lease-fields.ts';
 export { createLeasedJobs, type LeasedJobs } from './leases/leased-jobs.ts';
 export { createWorkerLoop, type JobContext, type WorkerLoop } from './leases/worker-loop.ts';

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { callbackify } from 'node:util';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
@@ -9,39 +10,82 @@ interface SmtpMessage {
   readonly subject: string;
   readonly text: string;
   readonly html: string | null;
+  readonly messageId: string;
 }
+
+/**
+ * How far the handing over of a mail is: the client has connected, has named a recipient, is sending the content; the
+ * server has taken the mail over and not yet said so; it has said so.
+ */
+export const SMTP_STAGES = ['connected', 'recipient', 'content', 'taken', 'replied'] as const;
+export type SmtpStage = (typeof SMTP_STAGES)[number];
 
 /** A recipient whose name starts with this is refused for good, as an unknown mailbox is. */
 export const UNKNOWN_RECIPIENT = 'unknown-';
 
 export type SmtpServerHandle = Awaited<ReturnType<typeof startSmtp>>;
 
-/** Starts a real SMTP server on loopback that keeps what it is given: one entry for each recipient. Port 0 is any. */
-export async function startSmtp(port = 0) {
+/**
+ * Starts a real SMTP server on loopback that keeps what it is given: one entry for each recipient. Port 0 is any. It says
+ * nothing while `onStage` runs.
+ */
+export async function startSmtp(
+  port = 0,
+  onStage: (stage: SmtpStage) => Promise<void> = async () => undefined,
+) {
   const messages: SmtpMessage[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    onConnect(_session, done) {
+      callbackify(() => onStage('connected'))(done);
+    },
     onRcptTo({ address }, _session, done) {
-      if (!address.startsWith(UNKNOWN_RECIPIENT)) return done();
-      done(Object.assign(new Error('No such mailbox'), { responseCode: 550 }));
+      callbackify(async () => {
+        await onStage('recipient');
+        if (!address.startsWith(UNKNOWN_RECIPIENT)) return;
+        throw Object.assign(new Error('No such mailbox'), { responseCode: 550 });
+      })(done);
     },
     onData(stream, session, done) {
       callbackify(async () => {
+        await onStage('content');
         const {
           subject = '',
           text = '',
           html = null,
+          messageId = '',
         } = await PostalMime.parse(Buffer.concat(await stream.toArray()));
         for (const { address } of session.envelope.rcptTo) {
-          messages.push({ to: address, subject, text: text.trimEnd(), html: html?.trimEnd() ?? null });
+          messages.push({
+            to: address,
+            subject,
+            text: text.trimEnd(),
+            html: html?.trimEnd() ?? null,
+            messageId,
+          });
         }
-      })(done);
+        await onStage('taken');
+      })((error) => {
+        done(error);
+        if (!error) void onStage('replied');
+      });
     },
+  });
+  // A client that is killed resets its connection.
+  server.on('error', () => undefined);
+  const sockets = new Set<Socket>();
+  server.server.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
   });
   return {
     url: `smtp://127.0.0.1:${await listenOnLoopback(server.server, port)}`,
     messages: () => [...messages],
+    /** Cuts every connection, whatever is being said. */
+    cut(): void {
+      for (const socket of sockets) socket.destroy();
+    },
     stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };
 }

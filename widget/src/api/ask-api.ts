@@ -87,6 +87,8 @@ export interface AskRequest {
   /** The step of a flow that the message answers, and what was chosen of its options. */
   readonly stepId?: string | null;
   readonly optionIds?: readonly string[];
+  /** The message leaves the flow at that step instead. */
+  readonly isLeaving?: boolean;
   readonly locale?: string;
 }
 
@@ -177,11 +179,11 @@ export function createAskApi(askBase: string, linkId: string): AskApi {
       }
     },
 
-    async *ask({ chatId, userRef, query, clientMessageId, stepId = null, optionIds = [], locale }, signal) {
+    async *ask({ chatId, userRef, query, clientMessageId, locale, ...step }, signal) {
       const silence = watchSilence(signal);
       try {
         const init = postInit(
-          { chat_id: chatId, userRef, query, locale, clientMessageId, ...stepFields(stepId, optionIds) },
+          { chat_id: chatId, userRef, query, locale, clientMessageId, ...stepFields(step) },
           { accept: 'text/event-stream' },
         );
         const response = await send(`${root}/ask`, { ...init, signal: silence.signal });
@@ -200,8 +202,13 @@ export function createAskApi(askBase: string, linkId: string): AskApi {
   };
 }
 
-function stepFields(stepId: string | null, [first, ...more]: readonly string[]) {
+function stepFields({
+  stepId = null,
+  optionIds: [first, ...more] = [],
+  isLeaving = false,
+}: Pick<AskRequest, 'stepId' | 'optionIds' | 'isLeaving'>) {
   if (stepId === null) return {};
+  if (isLeaving) return { chat_survey_id: stepId, chat_survey_leave: true };
   if (first === undefined) return { chat_survey_id: stepId };
   return more.length === 0
     ? { chat_survey_id: stepId, chat_survey_option_id: first }

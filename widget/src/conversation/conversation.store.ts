@@ -35,7 +35,7 @@ export interface ConversationStore {
   /** Sends a question; does nothing while one is being answered. */
   send(question: string): Promise<void>;
   /** Answers the step of a flow by its controls. */
-  answerStep(answer: Pick<SaidMessage, 'text' | 'stepId' | 'optionIds'>): Promise<void>;
+  answerStep(answer: Omit<SaidMessage, 'from'>): Promise<void>;
   /** Sends again what could not be sent, and what the flow goes on with. */
   retry(): Promise<void>;
   /** Begins a conversation with the first step of the chatbot's flow; does nothing in one that has begun. */
@@ -216,8 +216,8 @@ export function createConversationStore(deps: ConversationDeps): ConversationSto
     try {
       const chatId = await openChat(clientMessageId, signal);
       const userRef = storage.read().visitorRef;
-      const { text: query, stepId, optionIds } = said;
-      const answer = { stepId, optionIds, ...(locale && { locale }) };
+      const { text: query, stepId, optionIds, isLeaving = false } = said;
+      const answer = { stepId, optionIds, ...(isLeaving && { isLeaving }), ...(locale && { locale }) };
       const request = { chatId, userRef, query, clientMessageId, ...answer };
       for await (const event of askUntilFinal({ api, wait }, request, signal)) {
         if (signal.aborted) return;

@@ -65,10 +65,11 @@ export function isSilent(turn: Turn): boolean {
 
 /** The id of a message that is sent again as it came back: to the server it is the same one. */
 export function returnedIdOf(
-  { text, stepId, optionIds }: SaidMessage,
+  { text, stepId, optionIds, isLeaving }: SaidMessage,
   { returnedDraft }: Conversation,
 ): string | null {
-  const isSame = returnedDraft?.text === text && returnedDraft.stepId === stepId;
+  const isSame =
+    returnedDraft?.text === text && returnedDraft.stepId === stepId && returnedDraft.isLeaving === isLeaving;
   return isSame && String(returnedDraft.optionIds) === String(optionIds)
     ? returnedDraft.clientMessageId
     : null;

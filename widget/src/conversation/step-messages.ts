@@ -29,7 +29,8 @@ export function stepMessages(
 
 function controlsOf(conversation: Conversation, { id, survey }: Turn, step: StepForChat): StepMessage {
   const { returnedDraft } = conversation;
-  const isReturned = returnedDraft?.from === 'step' && returnedDraft.stepId === step.id;
+  const isReturned =
+    returnedDraft?.from === 'step' && returnedDraft.stepId === step.id && returnedDraft.isLeaving !== true;
   return {
     kind: 'step',
     key: `${id}-step`,
@@ -55,11 +56,13 @@ function said({ id }: Turn, part: string, words: string, media: StepForChat['med
   };
 }
 
-/** A flow that ends with a text has said how it ends; one that ends with a question has not. */
+/** A flow that ends with a text has said how it ends; one that ends with a question, or is left, has not. */
 function isEnd({ survey, answer }: Turn, before: Turn | undefined): boolean {
+  if (survey?.state === 'aborted') return answer === '';
   return survey?.state === 'completed' && answer === '' && isQuestionStep(before?.survey?.step);
 }
 
-function endOf({ id }: Turn): Message {
-  return { kind: 'notice', key: `${id}-end`, text: text('survey.completed') };
+function endOf({ id, survey }: Turn): Message {
+  const words = text(survey?.state === 'aborted' ? 'survey.left' : 'survey.completed');
+  return { kind: 'notice', key: `${id}-end`, text: words };
 }

@@ -62,17 +62,19 @@ export class ContactSendEvent extends WidgetEvent {
   }
 }
 
-/** The visitor answers the step of a flow by its controls. */
+/** The visitor answers the step of a flow by its controls, or leaves the flow there. */
 export class StepAnswerEvent extends WidgetEvent {
   static readonly type = 'colloquy-step-answer';
   readonly stepId: string;
   readonly text: string;
   readonly optionIds: readonly string[];
-  constructor(stepId: string, text: string, optionIds: readonly string[]) {
+  readonly isLeaving: boolean;
+  constructor(stepId: string, text: string, optionIds: readonly string[], isLeaving = false) {
     super(StepAnswerEvent.type);
     this.stepId = stepId;
     this.text = text;
     this.optionIds = optionIds;
+    this.isLeaving = isLeaving;
   }
 }
 

@@ -16,6 +16,7 @@ import { useText } from '../../i18n/useText.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { ErrorState } from '../../components/ErrorState.tsx';
 import { currentStep, type CurrentStep } from '../flow-steps/current-step.ts';
+import type { StepAnswer } from '../flow-steps/step-answer.ts';
 import { StepControls } from '../flow-steps/StepControls.tsx';
 import { useFlowStart, useFollowUp, type FollowUp } from '../flow-steps/useFlowGuide.ts';
 import { SampleQuestion } from '../sample/SampleQuestion.tsx';
@@ -64,23 +65,23 @@ export function Conversation(props: {
   const waiting = currentStep(turns);
   const current = isBusy || waiting?.turnId === closedId ? null : waiting;
   const answer = useCallback(
-    (text: string, optionIds: readonly string[], to: CurrentStep | null, messageId?: string) =>
+    ({ text, ...said }: StepAnswer, to: CurrentStep | null, messageId?: string) =>
       ask(text, {
         tried,
         ...(messageId !== undefined && { messageId }),
         ...(to !== null && {
-          step: { id: to.step.id, turnId: to.turnId, chatId: to.chatId, optionIds },
+          step: { id: to.step.id, turnId: to.turnId, chatId: to.chatId, ...said },
         }),
       }),
     [ask, tried],
   );
   const follow = useCallback(
-    ({ text, current: to, messageId }: FollowUp) => answer(text, [], to, messageId),
+    ({ text, current: to, messageId }: FollowUp) => answer({ text, optionIds: [] }, to, messageId),
     [answer],
   );
   useFollowUp(current, follow);
   useFlowStart(bot.id, chat.id, history.isEmpty && live.length === 0, follow);
-  const send = (question: string) => answer(question, [], current);
+  const send = (question: string) => answer({ text: question, optionIds: [] }, current);
   /** As a visitor does: nobody says what a button is called. */
   const begin = (id: string) =>
     void ask(FOLLOW_UP_TEXT, { tried, step: { id, turnId: '', chatId: chat.id, optionIds: [] } });
@@ -149,7 +150,7 @@ export function Conversation(props: {
             <StepControls
               key={current.turnId}
               survey={current.survey}
-              onAnswer={({ text, optionIds }) => void answer(text, optionIds, current)}
+              onAnswer={(given) => void answer(given, current)}
             />
           </Box>
         )}

@@ -14,6 +14,8 @@ export interface AnsweredStep {
   readonly turnId: string;
   readonly chatId: string;
   readonly optionIds: readonly string[];
+  /** The flow is left there instead. */
+  readonly isLeaving?: boolean;
 }
 
 /** What a question is asked with. */
@@ -77,6 +79,7 @@ export function useAsk(
             clientMessageId: messageId,
             ...(isTrial && { settings: tried }),
             ...(step && { chat_survey_id: step.id }),
+            ...(step?.isLeaving === true && { chat_survey_leave: true }),
             ...(step && step.optionIds.length > 0 && { chat_survey_option_ids: [...step.optionIds] }),
           },
           signal: controller.signal,

@@ -2,12 +2,15 @@ import { screen, within } from '@testing-library/react';
 import type { FlowStep } from '@colloquy/contracts';
 import { aChoice, aFlow, aMail, anInfo, anInput, anOption, aSplit } from '@colloquy/flow-engine/testing';
 import { useState, type ReactElement } from 'react';
-import { expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { anId } from '../../testing/records.ts';
 import { aServer, renderPage } from '../../testing/render-page.tsx';
 import { FlowRunIt } from './FlowRunIt.tsx';
 
 // A walk asks the server for nothing: any request would fail its test.
 aServer();
+
+beforeEach(() => sessionStorage.clear());
 
 function open(steps: readonly FlowStep[], later: readonly FlowStep[] = steps) {
   const onStep = vi.fn<(id: string | null) => void>();
@@ -15,7 +18,7 @@ function open(steps: readonly FlowStep[], later: readonly FlowStep[] = steps) {
     const [isLater, setLater] = useState(false);
     return (
       <>
-        <FlowRunIt steps={isLater ? later : steps} allowInterruptions onStep={onStep} />
+        <FlowRunIt botId={anId(201)} steps={isLater ? later : steps} allowInterruptions onStep={onStep} />
         <button type="button" onClick={() => setLater(true)}>
           Edit
         </button>
@@ -72,6 +75,19 @@ test('shows why an answer is not taken, and how often one can try again', async 
   await user.keyboard('older{Enter}');
   within(log()).getByText('Please type a number. No attempt left');
   within(log()).getByText('The run ends here: there was no answer that could be taken.');
+});
+
+test('ends where the visitor leaves, also after a reload', async () => {
+  const { user, unmount } = await started(aFlow(anInput('name', { text: 'Your name?' })));
+  await user.click(button('Leave the questions'));
+  within(log()).getByText('The flow ends here: the visitor left it.');
+  expect(screen.queryByRole('textbox')).toBeNull();
+  unmount();
+  open(aFlow(anInput('name', { text: 'Your name?' })));
+  within(await screen.findByRole('log', { name: 'Conversation' })).getByText(
+    'The flow ends here: the visitor left it.',
+  );
+  expect(screen.queryByRole('textbox')).toBeNull();
 });
 
 test('offers options to click, several to choose, and skipping', async () => {
@@ -138,4 +154,61 @@ test('says that the draft has changed since, and walks it as it is now', async (
   await user.click(button('Restart'));
   within(log()).getByText('First name?');
   expect(screen.queryByText(/The draft has changed/)).toBeNull();
+});
+
+const NAMED = aFlow(
+  anInput('name', { text: 'Your name?', variable: 'name', next_id: 'bye' }),
+  anInput('bye', { text: 'Why, {{name}}?' }),
+);
+
+test('goes on with the walk when its tab was loaded anew', async () => {
+  const { user, unmount } = await started(NAMED);
+  await user.keyboard('Ada{Enter}');
+  within(log()).getByText('Why, Ada?');
+  unmount();
+  // What the server sends is equal and not the same.
+  open(structuredClone(NAMED));
+  await within(await screen.findByRole('log', { name: 'Conversation' })).findByText('Why, Ada?');
+  expect(screen.queryByText(/The draft has changed/)).toBeNull();
+  await user.type(screen.getByRole('textbox', { name: 'Why, Ada?' }), 'So{Enter}');
+  within(log()).getByText('The flow is completed.');
+});
+
+test('says after a reload that the draft has changed, and shows the walk as it was', async () => {
+  const { user, unmount } = await started(NAMED);
+  await user.keyboard('Ada{Enter}');
+  unmount();
+  open(aFlow(anInput('name', { text: 'Who are you?', variable: 'name' })));
+  await screen.findByText(/The draft has changed since this walk began/);
+  within(log()).getByText('Why, Ada?');
+  await user.click(button('Restart'));
+  within(log()).getByText('Who are you?');
+  expect(screen.queryByText(/The draft has changed/)).toBeNull();
+});
+
+test('keeps to the way that chance took before a reload', async () => {
+  const random = vi.spyOn(Math, 'random').mockReturnValue(0.9);
+  const steps = aFlow(
+    aSplit('draw', { mode: 'random', title: 'Draw' }),
+    anOption('a', 'draw', { label: 'Red', weight: 1, next_id: 'red', order: 0 }),
+    anOption('b', 'draw', { label: 'Blue', weight: 1, isDefault: true, next_id: 'blue', order: 1 }),
+    anInput('red', { text: 'Why red?' }),
+    anInput('blue', { text: 'Why blue?' }),
+  );
+  const { user, unmount } = open(steps);
+  await user.click(await screen.findByText('By chance'));
+  await user.click(button('Start'));
+  within(log()).getByText('Why blue?');
+  unmount();
+  random.mockReturnValue(0.1);
+  open(steps);
+  await screen.findByRole('log', { name: 'Conversation' });
+  within(log()).getByText('Why blue?');
+  random.mockRestore();
+});
+
+test('begins anew where what was kept cannot be read', async () => {
+  sessionStorage.setItem(`colloquy.flow-walk.${anId(201)}`, '{"steps":');
+  open(NAMED);
+  await screen.findByRole('button', { name: 'Start' });
 });

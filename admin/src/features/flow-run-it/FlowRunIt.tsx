@@ -15,12 +15,14 @@ import { randomSplitOf } from './random-ways.ts';
 import { rootOptions } from './root-options.ts';
 import { useFlowTexts } from './useFlowTexts.ts';
 import { VariableTable } from './VariableTable.tsx';
-import { answerWalk, beginWalk, chooseWay, stepOfWalk, type Walk, type WalkOptions } from './walk.ts';
+import { useKeptWalk } from './useKeptWalk.ts';
+import { stepOfWalk, type Walk, type WalkOptions } from './walk.ts';
 import { WalkLog } from './WalkLog.tsx';
 import { WayChoice } from './WayChoice.tsx';
 
 /** Walks a draft as a visitor would, in this browser alone: nothing is asked of the server and no mail is sent. */
 export function FlowRunIt(props: {
+  botId: string;
   steps: readonly FlowStep[];
   /** Whether a question in the middle of a run is answered, as the chatbot's settings say. */
   allowInterruptions: boolean;
@@ -30,11 +32,11 @@ export function FlowRunIt(props: {
   const t = useText();
   const texts = useFlowTexts();
   const splitsId = useId();
-  const [walk, setWalk] = useState<Walk | null>(null);
   const [rootId, setRootId] = useState<string | null>(null);
   const [asksForWays, setAsksForWays] = useState(true);
-  const { steps, allowInterruptions, onStep } = props;
+  const { botId, steps, allowInterruptions, onStep } = props;
   const options: WalkOptions = { texts, allowInterruptions, asksForWays, random: Math.random };
+  const { walk, move } = useKeptWalk(botId, steps, options);
   const roots = rootOptions(steps, t);
   const chosen = roots.find(({ value }) => value === rootId) ?? roots[0];
   useStepNotice(walk, onStep);
@@ -77,7 +79,7 @@ export function FlowRunIt(props: {
           autoFocus={isOver}
           variant={walk === null || isOver ? 'contained' : 'outlined'}
           startIcon={walk === null ? <PlayArrow /> : <Replay />}
-          onClick={() => setWalk(beginWalk(steps, chosen.value, options))}
+          onClick={() => move({ kind: 'begin', rootId: chosen.value })}
         >
           {t(walk === null ? 'flowRunIt.start' : 'flowRunIt.restart')}
         </Button>
@@ -90,7 +92,7 @@ export function FlowRunIt(props: {
             <WayChoice
               key={walk.pending.split.id}
               random={walk.pending}
-              onChoose={(id) => setWalk(chooseWay(walk, id, options))}
+              onChoose={(optionId) => move({ kind: 'way', optionId })}
             />
           )}
           {walk.waiting !== null && (
@@ -99,9 +101,13 @@ export function FlowRunIt(props: {
               // The log says what was wrong with an answer.
               survey={{ state: 'active', step: walk.waiting }}
               hasFocus
-              onAnswer={(answer) => {
-                const shown = answer.text === FOLLOW_UP_TEXT ? t('chat.step.skipped') : answer.text;
-                setWalk(answerWalk(walk, answer, shown, options));
+              onAnswer={({ text, optionIds, isLeaving = false }) => {
+                const shown = text === FOLLOW_UP_TEXT ? t('chat.step.skipped') : text;
+                move(
+                  isLeaving
+                    ? { kind: 'leave', shown }
+                    : { kind: 'answer', text, optionIds: [...optionIds], shown },
+                );
               }}
             />
           )}

@@ -51,6 +51,8 @@ export function WalkRow({ entry }: { entry: WalkEntry }): ReactElement {
       return <Alert severity="info">{t('flowRunIt.contact')}</Alert>;
     case 'completed':
       return <Alert severity="success">{t('flowRunIt.completed')}</Alert>;
+    case 'left':
+      return <Alert severity="info">{t('flowRunIt.left')}</Alert>;
     case 'failed':
       return <Alert severity="error">{t(failedText(entry.reason))}</Alert>;
   }

@@ -27,6 +27,8 @@ export type WalkEntry =
   | { readonly kind: 'question' }
   | { readonly kind: 'contact' }
   | { readonly kind: 'completed' }
+  /** The visitor left the flow. */
+  | { readonly kind: 'left' }
   | { readonly kind: 'failed'; readonly reason: RunEndReason | null };
 
 /** What one act of the engine adds to the log, in the order of the steps that it entered. */

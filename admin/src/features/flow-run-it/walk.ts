@@ -7,6 +7,7 @@ import {
 } from '@colloquy/contracts';
 import {
   advance,
+  endRun,
   repeatStep,
   startRun,
   type Advanced,
@@ -64,6 +65,13 @@ export function beginWalk(steps: readonly FlowStep[], rootId: string, options: W
 export function answerWalk(walk: Walk, input: AnswerInput, shown: string, options: WalkOptions): Walk {
   const said: Walk = { ...walk, entries: [...walk.entries, { kind: 'answer', text: shown }], waiting: null };
   return perform(said, (context) => advance(walk.steps, walk.run, input, context), [], options);
+}
+
+/** Ends the walk as a visitor does who leaves the flow at the step that waits. */
+export function leaveWalk(walk: Walk, shown: string): Walk {
+  const run = endRun(walk.run, 'visitor', new Date());
+  const entries: WalkEntry[] = [...walk.entries, { kind: 'answer', text: shown }, { kind: 'left' }];
+  return { ...walk, run, entries, waiting: null };
 }
 
 /** Goes the way of a random split that was chosen, or any for null. */

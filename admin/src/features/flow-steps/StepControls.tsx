@@ -112,6 +112,13 @@ export function StepControls(props: {
               {t('chat.step.skip')}
             </Button>
           )}
+          <Button
+            color="inherit"
+            onClick={() => onAnswer({ text: t('chat.step.leave'), optionIds: [], isLeaving: true })}
+            sx={{ minHeight: TARGET_PX, ml: 'auto', color: 'text.secondary' }}
+          >
+            {t('chat.step.leave')}
+          </Button>
         </Box>
       </Box>
     </Box>

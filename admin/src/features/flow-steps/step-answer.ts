@@ -4,6 +4,8 @@ import { FOLLOW_UP_TEXT, typedChoice, type StepForChat } from '@colloquy/contrac
 export interface StepAnswer {
   readonly text: string;
   readonly optionIds: readonly string[];
+  /** The flow is left at the step instead. */
+  readonly isLeaving?: boolean;
 }
 
 /** What is wrong with an answer before it is sent, as a text of the dashboard. */

@@ -90,7 +90,7 @@ test('shows old steps as text and the current one with its controls', async () =
     within(group)
       .getAllByRole('button')
       .map(({ textContent }) => textContent),
-  ).toEqual(['Red', 'Blue']);
+  ).toEqual(['Red', 'Blue', 'Leave the questions']);
   expect(screen.getByText('1 of 2')).toBeDefined();
   expect(screen.queryByRole('group', { name: 'What is your name?' })).toBeNull();
   expect(screen.getByText('What is your name?')).toBeDefined();

@@ -30,6 +30,7 @@ function WalkPanel({ steps }: OfDraft): ReactElement {
   const settings = useRoute(botApi.readBotSettings, { params: { id: bot.id } });
   return (
     <FlowRunIt
+      botId={bot.id}
       steps={steps}
       allowInterruptions={settings.data?.data.flow.allowInterruptions ?? true}
       onStep={(id) => {

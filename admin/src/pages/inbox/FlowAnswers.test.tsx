@@ -20,6 +20,7 @@ function aRun(change: Partial<FlowRunView> = {}): FlowRunView {
     startedAt: TIME,
     updatedAt: TIME,
     answers: [],
+    mails: [],
     ...change,
   };
 }
@@ -72,6 +73,26 @@ test('shows each run by itself, also one without an answer', async () => {
   expect(await screen.findAllByRole('group', { name: /^Begun/ })).toHaveLength(2);
   expect(screen.getAllByText('No answer yet.')).toHaveLength(2);
   screen.getByText(/^Left by the visitor/);
+});
+
+test('says what became of the mails of a run, which is no answer', async () => {
+  open([
+    aRun({
+      mails: [
+        { step_id: anId(603), title: 'Tell sales', state: 'sent' },
+        { step_id: anId(604), title: '', state: 'unknown' },
+      ],
+    }),
+  ]);
+  const run = within(await screen.findByRole('group', { name: /^Begun/ }));
+  run.getByText('No answer yet.');
+  expect(run.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
+    'Mail “Tell sales”',
+    'Mail “Step without a name”',
+  ]);
+  const [sent, unknown] = run.getAllByRole('definition');
+  expect(sent?.textContent).toBe('Sent');
+  expect(unknown?.textContent).toMatch(/^May not have been sent/);
 });
 
 test('says how many runs are left out where a visitor began very many', async () => {

@@ -93,6 +93,10 @@ function Run({ run }: { run: FlowRunView }): ReactElement {
       )}
     </Box>,
   ];
+  const mailFactOf = ({ title, state }: FlowRunView['mails'][number]): ShownFact => [
+    t('inbox.flows.mail', { title: title === '' ? t('inbox.flows.unnamed') : title }),
+    t(`inbox.flows.mailStates.${state}`),
+  ];
   return (
     <Box role="group" aria-label={begun} sx={{ display: 'grid', gap: 0.75 }}>
       <Typography variant="body2" color="text.secondary">
@@ -103,6 +107,7 @@ function Run({ run }: { run: FlowRunView }): ReactElement {
       ) : (
         <FactList facts={run.answers.map(factOf)} />
       )}
+      {run.mails.length > 0 && <FactList facts={run.mails.map(mailFactOf)} />}
     </Box>
   );
 }

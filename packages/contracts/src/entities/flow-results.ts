@@ -18,6 +18,24 @@ export const shownAnswerSchema = runAnswerSchema
     hidden: z.boolean(),
   });
 
+/** What became of a mail of a run, the worst first: a mail to several members is what the worst of them is. */
+export const FLOW_MAIL_STATES = ['unknown', 'refused', 'noRecipient', 'requested', 'sent'] as const;
+/**
+ * `unknown`: it was being handed over when the sender was cut off, so that it may not have been sent, and it is not sent
+ * again; `refused`: a server took it for none of its addresses; `noRecipient`: none of its addresses is of a member;
+ * `requested`: it is still to be sent.
+ */
+export const flowMailStateSchema = z.enum(FLOW_MAIL_STATES);
+export type FlowMailState = z.infer<typeof flowMailStateSchema>;
+
+/** A mail of a run as members read it. */
+const sentMailSchema = z.object({
+  step_id: idSchema,
+  /** Of the step, or its subject as the owner wrote it; empty where the revision is gone. */
+  title: z.string(),
+  state: flowMailStateSchema,
+});
+
 /** A run as members read it. */
 export const flowRunViewSchema = flowRunSchema
   .pick({
@@ -30,7 +48,10 @@ export const flowRunViewSchema = flowRunSchema
     startedAt: true,
     updatedAt: true,
   })
-  .extend({ answers: z.array(shownAnswerSchema) });
+  .extend({
+    answers: z.array(shownAnswerSchema),
+    mails: z.array(sentMailSchema),
+  });
 export type FlowRunView = z.infer<typeof flowRunViewSchema>;
 
 /** What visitors' runs of one revision did: `completed` <= `started` <= `shown`, and no edge has more than `shown`. */

@@ -54,6 +54,8 @@ const stepAnswer = {
   chat_survey_option_id: idSchema.nullish(),
   /** ext: several of them, where the step takes more than one (`maxSelect`); instead of the single one, or with it. */
   chat_survey_option_ids: z.array(idSchema).max(MAX_STEP_OPTIONS).optional(),
+  /** ext: the message leaves the flow at that step instead of answering it, whatever it says. */
+  chat_survey_leave: z.boolean().optional(),
 } as const;
 const clientMessageIdSchema = z.string().min(1).max(64);
 const localeSchema = z.string().max(35);

@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { idSchema } from '../entities/fields.ts';
-import { flowMailSchema, flowRunCountsSchema, flowRunViewSchema } from '../entities/flow-results.ts';
+import {
+  flowMailSchema,
+  flowMailStateSchema,
+  flowRunCountsSchema,
+  flowRunViewSchema,
+} from '../entities/flow-results.ts';
 import * as ERRORS from '../errors/error-names.ts';
 import { defineRoute, list, pageOnlyQuery, single } from './define-route.ts';
 import { listedOfBot, ofChat } from './route-example.ts';
@@ -65,5 +70,17 @@ export const findFlowMail = defineRoute({
   right: 'service',
   summary: 'A mail that a run has come to; 404 once its conversation is erased.',
   response: single(flowMailSchema),
+  errors: [ERRORS.notFound],
+});
+
+export const recordFlowMail = defineRoute({
+  id: 'chat.recordFlowMail',
+  method: 'PUT',
+  path: '/internal/flow-runs/:id/mails/:stepId',
+  right: 'service',
+  summary:
+    'What became of a mail of a run, for the members who read the run; 404 once its conversation is erased.',
+  body: z.strictObject({ state: flowMailStateSchema }),
+  response: single(flowMailStateSchema),
   errors: [ERRORS.notFound],
 });

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { AppError, isStorageFull, storageFull, ERRORS } from '@colloquy/errors';
 import { createTransport } from 'nodemailer';
-import type { Mailer } from '../mailer.ts';
+import type { Mailer, OutgoingMail } from '../mailer.ts';
 import { messageIdOf, toMessage } from '../message.ts';
 import { createSentMemory } from '../sent-memory.ts';
 import { createMailFiles } from './mail-files.ts';
@@ -41,28 +41,34 @@ export function createLocalMailbox({ dir, from, key }: LocalMailboxOptions): Loc
   const sent = createSentMemory();
   const composer = createTransport({ streamTransport: true, buffer: true });
 
+  async function send(mail: OutgoingMail): Promise<void> {
+    const message = toMessage(mail, from);
+    const id = messageIdOf(mail.messageKey);
+    await sent.once(mail.messageKey, () =>
+      guarded(async () => {
+        if ((await files.find(id)) !== null) return;
+        const { message: source } = await composer.sendMail(message);
+        const stored: StoredMail = {
+          id,
+          kind: mail.kind,
+          from,
+          to: message.to.address,
+          replyTo: message.replyTo?.address ?? null,
+          subject: message.subject,
+          text: message.text,
+          html: message.html ?? null,
+          sentAt: new Date().toISOString(),
+        };
+        await files.save(stored, Buffer.isBuffer(source) ? source : Buffer.alloc(0));
+      }),
+    );
+  }
+
   return {
-    async send(mail) {
-      const message = toMessage(mail, from);
-      const id = messageIdOf(mail.messageKey);
-      await sent.once(mail.messageKey, () =>
-        guarded(async () => {
-          if ((await files.find(id)) !== null) return;
-          const { message: source } = await composer.sendMail(message);
-          const stored: StoredMail = {
-            id,
-            kind: mail.kind,
-            from,
-            to: message.to.address,
-            replyTo: message.replyTo?.address ?? null,
-            subject: message.subject,
-            text: message.text,
-            html: message.html ?? null,
-            sentAt: new Date().toISOString(),
-          };
-          await files.save(stored, Buffer.isBuffer(source) ? source : Buffer.alloc(0));
-        }),
-      );
+    send,
+    async sendAtMostOnce(mail) {
+      await send(mail);
+      return 'sent';
     },
     list: () => guarded(() => files.findAll()),
     read: (id) => guarded(() => files.find(id)),

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { AppError, ERRORS } from '@colloquy/errors';
 import { createTransport } from 'nodemailer';
 import type { Mailer } from '../mailer.ts';
@@ -20,7 +21,7 @@ const ABOUT_THE_MAIL: ReadonlySet<string> = new Set(['EENVELOPE', 'EMESSAGE']);
 
 /** Sends by SMTP, one connection for each mail: none can go stale between two. */
 export function createSmtpMailer({ url, from }: SmtpMailerOptions): Mailer {
-  const transport = createTransport({
+  const options = {
     url,
     connectionTimeout: CONNECT_TIMEOUT_MS,
     greetingTimeout: GREETING_TIMEOUT_MS,
@@ -28,7 +29,8 @@ export function createSmtpMailer({ url, from }: SmtpMailerOptions): Mailer {
     socketTimeout: IDLE_TIMEOUT_MS,
     disableFileAccess: true,
     disableUrlAccess: true,
-  });
+  } as const;
+  const transport = createTransport(options);
   const sent = createSentMemory();
 
   return {
@@ -42,6 +44,31 @@ export function createSmtpMailer({ url, from }: SmtpMailerOptions): Mailer {
           throw mailUnavailable(cause);
         }
       });
+    },
+    async sendAtMostOnce(mail, begin) {
+      const message = toMessage(mail, from);
+      let hasBegun = false;
+      const watched = createTransport(options).use('stream', ({ message: source }, done) => {
+        // Nodemailer reads the last stream of a message when the server has agreed to take it.
+        source.processFunc((content) =>
+          Readable.from(
+            after(async () => {
+              await begin();
+              hasBegun = true;
+            }, content),
+          ),
+        );
+        done();
+      });
+      try {
+        await watched.sendMail(message);
+        return 'sent';
+      } catch (cause) {
+        if (hasBegun && !isRefusal(cause)) return 'unknown';
+        throw mailUnavailable(cause);
+      } finally {
+        watched.close();
+      }
     },
     async ping() {
       try {
@@ -66,6 +93,22 @@ function mailUnavailable(cause: unknown): AppError {
 
 /** True for a permanent negative reply (5yz, RFC 5321 section 4.2.1) to the addresses or the content. */
 function isRefusedForGood(error: unknown): boolean {
-  if (!(error instanceof Error) || !('code' in error) || !('responseCode' in error)) return false;
-  return ABOUT_THE_MAIL.has(String(error.code)) && Number(error.responseCode) >= 500;
+  return (refusalCodeOf(error) ?? 0) >= 500;
+}
+
+/** True for any negative reply to the addresses or the content: the server has not taken the mail. */
+function isRefusal(error: unknown): boolean {
+  return (refusalCodeOf(error) ?? 0) >= 400;
+}
+
+/** The server's reply to this very mail; null where it gave none. */
+function refusalCodeOf(error: unknown): number | null {
+  if (!(error instanceof Error) || !('code' in error) || !('responseCode' in error)) return null;
+  return ABOUT_THE_MAIL.has(String(error.code)) ? Number(error.responseCode) : null;
+}
+
+/** The content, of which nothing is given before `first` is done. */
+async function* after(first: () => Promise<void>, content: Readable): AsyncGenerator<unknown> {
+  await first();
+  yield* content;
 }

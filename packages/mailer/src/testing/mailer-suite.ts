@@ -63,6 +63,11 @@ export function describeMailer(name: string, start: () => Promise<MailerUnderTes
       expect(await arrived()).toHaveLength(2);
     });
 
+    it('delivers a mail that must not arrive twice', async () => {
+      expect(await subject.mailer.sendAtMostOnce(aMail(), async () => undefined)).toBe('sent');
+      expect(await arrived()).toEqual([{ to, subject: 'Welcome', text: 'Hello.', html: null }]);
+    });
+
     it('turns a subject that tries to add headers or a body into one line', async () => {
       await subject.mailer.send(aMail({ subject: 'Hi\r\nBcc: thief@example.com\r\n\r\nNew body\u2028x' }));
       expect(await arrived()).toEqual([

@@ -1,10 +1,10 @@
 import { ERRORS } from '@colloquy/contracts';
 import fc from 'fast-check';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { describeOnServers } from '../testing/describe-on-servers.ts';
 import { aClock, type TestClock } from '../testing/a-clock.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts';
-import { createInbox, type Inbox } from './inbox.ts';
+import { createInbox, UNKNOWN_OUTCOME, type Inbox } from './inbox.ts';
 
 const LEASE_MS = 60_000;
 
@@ -73,6 +73,79 @@ describeOnServers('inbox', ({ uri }) => {
     expect(await inbox.freeAbandoned()).toBe(1);
     expect(await inbox.applyOnce('mail', { id: 'e1' }, effect('mail'))).toBe('applied');
     expect(await inbox.freeAbandoned()).toBe(0);
+  });
+
+  describe('with an effect that must not happen twice', () => {
+    const send = (effect: (begin: () => Promise<void>) => Promise<string>) =>
+      inbox.applyAtMostOnce('mail', { id: 'e1' }, effect);
+    const sends = async (begin: () => Promise<void>): Promise<string> => {
+      await begin();
+      effects.push('mail');
+      return 'sent';
+    };
+    /** A process that dies at that point. */
+    const dieWhileSending = (hasBegun: boolean): Promise<void> =>
+      new Promise((dead) => {
+        void send(async (begin) => {
+          if (hasBegun) await begin();
+          dead();
+          return new Promise(() => undefined);
+        });
+      });
+
+    it('says what came of it, also when the event comes again', async () => {
+      expect(await send(sends)).toEqual({ outcome: 'sent', isNew: true });
+      expect(await send(sends)).toEqual({ outcome: 'sent', isNew: false });
+      expect(effects).toEqual(['mail']);
+    });
+
+    it('runs it again where the process died before it had begun', async () => {
+      await dieWhileSending(false);
+      clock.advance(LEASE_MS);
+      expect(await send(sends)).toEqual({ outcome: 'sent', isNew: true });
+    });
+
+    it('never runs it again where the process died after it had begun, and says that once as news', async () => {
+      await dieWhileSending(true);
+      clock.advance(LEASE_MS - 1);
+      await expect(send(sends)).rejects.toMatchObject({ code: ERRORS.requestInProgress });
+      clock.advance(1);
+      expect(await send(sends)).toEqual({ outcome: UNKNOWN_OUTCOME, isNew: true });
+      expect(await send(sends)).toEqual({ outcome: UNKNOWN_OUTCOME, isNew: false });
+      expect(effects).toEqual([]);
+    });
+
+    it('learns of a dead process at once where nobody else can be running it', async () => {
+      await dieWhileSending(true);
+      await inbox.freeAbandoned();
+      expect(await send(sends)).toEqual({ outcome: UNKNOWN_OUTCOME, isNew: true });
+    });
+
+    it('runs it again at once where it threw, which says that nothing has happened', async () => {
+      const refused = send(async (begin) => {
+        await begin();
+        throw new Error('refused for now');
+      });
+      await expect(refused).rejects.toThrow('refused for now');
+      expect(await send(sends)).toEqual({ outcome: 'sent', isNew: true });
+    });
+
+    it('lets nobody begin who has lost the lease', async () => {
+      const { promise: hasLease, resolve: takeLease } = Promise.withResolvers<void>();
+      const { promise: isLate, resolve: beLate } = Promise.withResolvers<void>();
+      const slow = send(async (begin) => {
+        takeLease();
+        await isLate;
+        return sends(begin);
+      });
+      const overtaken = expect(slow).rejects.toMatchObject({ code: ERRORS.requestInProgress });
+      await hasLease;
+      clock.advance(LEASE_MS);
+      expect(await send(sends)).toEqual({ outcome: 'sent', isNew: true });
+      beLate();
+      await overtaken;
+      expect(effects).toEqual(['mail']);
+    });
   });
 
   it('ends in the same state as one ordered run under any repetition and order', async () => {

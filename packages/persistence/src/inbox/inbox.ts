@@ -12,7 +12,10 @@ interface InboxRow {
   _id: string;
   consumer: string;
   eventId: string;
-  state: 'running' | 'applied';
+  /** `begun` of an effect that must not be run again. */
+  state: 'running' | 'begun' | 'applied';
+  /** What came of an effect that runs at most once; rows of other effects have none. */
+  outcome?: string | null;
   /** Who runs the effect; a row taken over has another one. */
   runner: string;
   leaseUntil: Date | null;
@@ -21,6 +24,17 @@ interface InboxRow {
 
 /** An effect that takes longer is run a second time by whoever gets the event next. */
 const LEASE_MS = 60_000;
+
+/** The outcome of an effect that has begun and whose process did not live to say what came of it. */
+export const UNKNOWN_OUTCOME = 'unknown';
+
+/** What came of an effect that runs at most once, and whether this call is the first to learn of it. */
+interface Settled {
+  readonly outcome: string;
+  readonly isNew: boolean;
+}
+
+type Claim = { readonly runner: string } | { readonly applied: Settled };
 
 export type Inbox = ReturnType<typeof createInbox>;
 
@@ -49,9 +63,50 @@ export function createInbox(service: ServiceDatabase, options: { clock?: Clock }
     return result.modifiedCount === 1;
   }
 
+  /** Ends an effect that has begun and whose process is gone: nobody knows whether it happened. */
+  async function giveUp(id: string, now: Date): Promise<boolean> {
+    const abandoned = { _id: id, state: 'begun' as const, leaseUntil: { $lte: now } };
+    const set: Partial<InboxRow> = {
+      state: 'applied',
+      outcome: UNKNOWN_OUTCOME,
+      runner: newId(),
+      leaseUntil: null,
+      appliedAt: now,
+    };
+    const result = await storeCall(() => rows.updateOne(abandoned, { $set: set }).exec());
+    return result.modifiedCount === 1;
+  }
+
   async function complete(id: string, runner: string, set: Partial<InboxRow>): Promise<void> {
     await groups.update({ filter: { _id: id, runner }, operators: { $set: set } });
   }
+
+  /** Takes the event, or answers what came of it. Throws `requestInProgress` while another process runs its effect. */
+  async function claim(id: string, consumer: string, eventId: string): Promise<Claim> {
+    const runner = newId();
+    const now = clock.now();
+    const leaseUntil = new Date(now.getTime() + LEASE_MS);
+    const row = { consumer, eventId, state: 'running', runner, leaseUntil, appliedAt: null } as const;
+    if ((await take(id, row)) === 'taken' || (await takeOver(id, runner, now))) return { runner };
+    const isNew = await giveUp(id, now);
+    const known = await storeCall(() => rows.findById(id).lean().exec());
+    if (known?.state === 'applied') return { applied: { outcome: known.outcome ?? UNKNOWN_OUTCOME, isNew } };
+    throw inProgress(consumer, eventId);
+  }
+
+  /** Runs the effect under a claim; one that throws is free at once, so that the next delivery need not wait. */
+  async function run<T>(id: string, runner: string, effect: () => Promise<T>): Promise<T> {
+    try {
+      return await effect();
+    } catch (error) {
+      // A store that is down keeps it 60 s.
+      await complete(id, runner, { state: 'running', leaseUntil: new Date(0) }).catch(() => undefined);
+      throw error;
+    }
+  }
+
+  const applied = (id: string, runner: string, outcome: string | null) =>
+    complete(id, runner, { state: 'applied', outcome, leaseUntil: null, appliedAt: clock.now() });
 
   return {
     /**
@@ -67,35 +122,38 @@ export function createInbox(service: ServiceDatabase, options: { clock?: Clock }
      */
     async applyOnce(consumer: string, event: { readonly id: string }, effect: () => Promise<void>) {
       const id = derivedId('inbox', consumer, event.id);
-      const runner = newId();
-      const now = clock.now();
-      const leaseUntil = new Date(now.getTime() + LEASE_MS);
-      const row = {
-        consumer,
-        eventId: event.id,
-        state: 'running',
-        runner,
-        leaseUntil,
-        appliedAt: null,
-      } as const;
-      if ((await take(id, row)) === 'exists' && !(await takeOver(id, runner, now))) {
-        const known = await storeCall(() => rows.findById(id).lean().exec());
-        if (known?.state === 'applied') return 'duplicate';
-        throw new AppError({
-          code: ERRORS.requestInProgress,
-          retry: 'backoff',
-          details: { consumer, eventId: event.id },
-        });
-      }
-      try {
-        await effect();
-      } catch (error) {
-        // Free at once: the next delivery need not wait for the lease. A store that is down keeps it 60 s.
-        await complete(id, runner, { leaseUntil: new Date(0) }).catch(() => undefined);
-        throw error;
-      }
-      await complete(id, runner, { state: 'applied', leaseUntil: null, appliedAt: clock.now() });
+      const claimed = await claim(id, consumer, event.id);
+      if ('applied' in claimed) return 'duplicate';
+      await run(id, claimed.runner, effect);
+      await applied(id, claimed.runner, null);
       return 'applied';
+    },
+    /**
+     * Runs an effect that must not happen twice, whatever it costs: it calls `begin` right before what cannot be taken
+     * back, and from then on runs again only when it threw, by which it says that nothing has happened. An effect whose
+     * process died after `begin` has the outcome `UNKNOWN_OUTCOME` for good. Answers the outcome, which is the one of
+     * the first time when the event comes again.
+     *
+     * Throws what `effect` throws, and AppError `requestInProgress` (retry: backoff) while another process runs it.
+     */
+    async applyAtMostOnce(
+      consumer: string,
+      event: { readonly id: string },
+      effect: (begin: () => Promise<void>) => Promise<string>,
+    ): Promise<Settled> {
+      const id = derivedId('inbox', consumer, event.id);
+      const claimed = await claim(id, consumer, event.id);
+      if ('applied' in claimed) return claimed.applied;
+      const { runner } = claimed;
+      const begin = async (): Promise<void> => {
+        // Whoever has lost the lease may not begin.
+        const own = { _id: id, runner, state: 'running' as const };
+        const result = await storeCall(() => rows.updateOne(own, { $set: { state: 'begun' } }).exec());
+        if (result.modifiedCount !== 1) throw inProgress(consumer, event.id);
+      };
+      const outcome = await run(id, runner, () => effect(begin));
+      await applied(id, runner, outcome);
+      return { outcome, isNew: true };
     },
     /** Forgets events applied before `before`; keep them longer than the bus can redeliver. Returns how many. */
     async purge(before: Date) {
@@ -110,10 +168,20 @@ export function createInbox(service: ServiceDatabase, options: { clock?: Clock }
      */
     async freeAbandoned() {
       const over = { leaseUntil: new Date(0) };
-      const result = await storeCall(() => rows.updateMany({ state: 'running' }, { $set: over }).exec());
+      const result = await storeCall(() =>
+        rows.updateMany({ state: { $in: ['running', 'begun'] } }, { $set: over }).exec(),
+      );
       return result.modifiedCount;
     },
   };
+}
+
+function inProgress(consumer: string, eventId: string): AppError {
+  return new AppError({
+    code: ERRORS.requestInProgress,
+    retry: 'backoff',
+    details: { consumer, eventId },
+  });
 }
 
 function inboxSchema(): Schema<InboxRow> {
@@ -122,6 +190,7 @@ function inboxSchema(): Schema<InboxRow> {
     consumer: { type: String, required: true },
     eventId: { type: String, required: true },
     state: { type: String, required: true },
+    outcome: { type: String, default: null },
     runner: { type: String, required: true },
     leaseUntil: { type: Date, default: null },
     // Query: purge.

@@ -78,6 +78,8 @@ export const texts: typeof en = {
   'survey.chooseAtLeast': 'Wählen Sie mindestens {min} aus.',
   'survey.chooseAtMost': 'Wählen Sie höchstens {max} aus.',
   'survey.attemptsLeft': 'Verbleibende Versuche: {count}',
+  'survey.leave': 'Fragen verlassen',
+  'survey.left': 'Sie haben die Fragen verlassen.',
   'survey.completed': 'Vielen Dank für Ihre Antworten.',
   'survey.closed': 'Diese Frage ist nicht mehr offen.',
   'survey.required': 'Bitte beantworten Sie diese Frage.',

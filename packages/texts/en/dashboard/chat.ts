@@ -60,6 +60,7 @@ export const chatTexts = {
     },
     step: {
       skip: 'Skip',
+      leave: 'Leave the questions',
       skipped: 'Skipped',
       other: 'Something else',
       progress: '%{done} of %{total}',

@@ -32,6 +32,7 @@ export const flowRunItTexts = {
     question: 'The chatbot would answer this question, and then ask again:',
     contact: 'The contact form would be offered now.',
     completed: 'The flow is completed.',
+    left: 'The flow ends here: the visitor left it.',
     failed: {
       answerNotValid: 'The run ends here: there was no answer that could be taken.',
       contactOffered: 'The run ends here with the contact form.',

@@ -114,6 +114,15 @@ export const inboxTexts = {
         aborted: 'Ended',
         failed: 'Ended without an answer that was taken',
       },
+      mail: 'Mail “%{title}”',
+      mailStates: {
+        unknown:
+          'May not have been sent: the connection was cut while it was handed over. It is not sent again.',
+        refused: 'Not sent: its address refused it',
+        noRecipient: 'Not sent: none of its addresses is of a member',
+        requested: 'Not sent yet',
+        sent: 'Sent',
+      },
     },
     contact: 'Contact',
     contactOf: 'Contact %{email}',

@@ -79,6 +79,8 @@ export const texts = {
   'survey.chooseAtLeast': 'Choose at least {min}.',
   'survey.chooseAtMost': 'Choose at most {max}.',
   'survey.attemptsLeft': 'Attempts left: {count}',
+  'survey.leave': 'Leave the questions',
+  'survey.left': 'You have left the questions.',
   'survey.completed': 'Thank you for your answers.',
   'survey.closed': 'This question is no longer open.',
   'survey.required': 'Please answer this question.',

@@ -78,6 +78,8 @@ export const texts: typeof en = {
   'survey.chooseAtLeast': 'Elija al menos {min}.',
   'survey.chooseAtMost': 'Elija como máximo {max}.',
   'survey.attemptsLeft': 'Intentos restantes: {count}',
+  'survey.leave': 'Dejar las preguntas',
+  'survey.left': 'Ha dejado las preguntas.',
   'survey.completed': 'Gracias por sus respuestas.',
   'survey.closed': 'Esta pregunta ya no está abierta.',
   'survey.required': 'Responda a esta pregunta, por favor.',

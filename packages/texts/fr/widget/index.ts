@@ -78,6 +78,8 @@ export const texts: typeof en = {
   'survey.chooseAtLeast': 'Choisissez-en au moins {min}.',
   'survey.chooseAtMost': 'Choisissez-en au plus {max}.',
   'survey.attemptsLeft': 'Essais restants : {count}',
+  'survey.leave': 'Quitter les questions',
+  'survey.left': 'Vous avez quitté les questions.',
   'survey.completed': 'Merci pour vos réponses.',
   'survey.closed': 'Cette question n’est plus ouverte.',
   'survey.required': 'Veuillez répondre à cette question.',

@@ -78,6 +78,8 @@ export const texts: typeof en = {
   'survey.chooseAtLeast': 'Odaberite najmanje {min}.',
   'survey.chooseAtMost': 'Odaberite najviše {max}.',
   'survey.attemptsLeft': 'Preostali pokušaji: {count}',
+  'survey.leave': 'Napusti pitanja',
+  'survey.left': 'Napustili ste pitanja.',
   'survey.completed': 'Hvala na odgovorima.',
   'survey.closed': 'Ovo pitanje više nije otvoreno.',
   'survey.required': 'Molim odgovorite na ovo pitanje.',

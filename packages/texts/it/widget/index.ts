@@ -78,6 +78,8 @@ export const texts: typeof en = {
   'survey.chooseAtLeast': 'Scelga almeno {min}.',
   'survey.chooseAtMost': 'Scelga al massimo {max}.',
   'survey.attemptsLeft': 'Tentativi rimasti: {count}',
+  'survey.leave': 'Lascia le domande',
+  'survey.left': 'Ha lasciato le domande.',
   'survey.completed': 'Grazie per le sue risposte.',
   'survey.closed': 'Questa domanda non è più aperta.',
   'survey.required': 'Risponda a questa domanda, per favore.',

@@ -8,6 +8,8 @@ export interface AskedStep {
   readonly optionIds: readonly string[];
   /** The field that named the options. */
   readonly optionField: 'chat_survey_option_id' | 'chat_survey_option_ids';
+  /** It leaves the flow there instead. */
+  readonly isLeaving: boolean;
 }
 
 /** Where the run of a flow stands after an answer. */

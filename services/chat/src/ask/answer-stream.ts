@@ -10,7 +10,7 @@ import { isStepRefusal } from '../flow-runs/asked-step.ts';
 import type { OpenFlow } from '../flow-runs/flow-turns.ts';
 import type { CheckStep } from '../flow-runs/step-check.ts';
 import type { Respond } from '../responders/registry.ts';
-import type { AskedQuestion, BeginTurn, BegunTurn } from '../turns/begin-turn.ts';
+import type { AskedQuestion, BeginTurn, BegunTurn, CheckedQuestion } from '../turns/begin-turn.ts';
 import type { ConversationMemory } from '../turns/conversation-memory.ts';
 import { TurnLostError, type FinishTurn } from '../turns/finish-turn.ts';
 import type { QuestionTurn } from '../turns/turns.model.ts';
@@ -53,11 +53,14 @@ export function createAnswerStream(deps: {
   });
 
   /** A message that is refused leaves nothing behind; one that is known already has an answer, or is being answered. */
-  async function assertStep(asked: AskedQuestion, context: RequestContext): Promise<void> {
+  async function checked(asked: AskedQuestion, context: RequestContext): Promise<CheckedQuestion> {
     try {
-      await checkStep({ ...asked, asked: asked.step, text: asked.query, context });
+      const { isSensitive } = await checkStep({ ...asked, asked: asked.step, text: asked.query, context });
+      return { ...asked, isSensitive };
     } catch (error) {
       if (!isStepRefusal(error) || !(await isRepeated(asked, turns))) throw error;
+      // The turn that it repeats knows.
+      return { ...asked, isSensitive: true };
     }
   }
 
@@ -139,8 +142,7 @@ export function createAnswerStream(deps: {
   }
 
   return async function* stream(asked, context) {
-    await assertStep(asked, context);
-    const begun = await beginTurn(asked, context);
+    const begun = await beginTurn(await checked(asked, context), context);
     const { turn, isReplay, unit } = begun;
     const meta = { event: 'meta', attempt: turn.leaseNumber, data: { history_id: turn._id } } as const;
     // Where the plan may refuse, `answer` sends it: a stream that is open can carry no status 402 any more.

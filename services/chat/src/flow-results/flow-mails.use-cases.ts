@@ -12,9 +12,9 @@ import type { TurnRepository } from '../turns/turns.repository.ts';
 const TRANSCRIPT_TURNS = 200;
 const TRANSCRIPT_TEXT_MAX_LENGTH = 2_000;
 
-/** What the mails of runs say, for the service that sends them. */
+/** What the mails of runs say, for the service that sends them, and what it says became of them. */
 export function createFlowMailUseCases(deps: {
-  readonly runs: Pick<FlowRunRepository, 'getById'>;
+  readonly runs: Pick<FlowRunRepository, 'getById' | 'change'>;
   readonly conversations: Pick<ConversationRepository, 'getById'>;
   readonly turns: Pick<TurnRepository, 'page'>;
   readonly bots: BotCache;
@@ -32,11 +32,26 @@ export function createFlowMailUseCases(deps: {
     });
   }
 
+  /** The run that has come to the mail of a step, and the mail. Throws `notFound`. */
+  async function mailOf({ id, stepId }: { readonly id: string; readonly stepId: string }) {
+    const run = await runs.getById(id);
+    const mail = run.mails.find((one) => one.stepId === stepId);
+    if (mail === undefined) throw notFound('mail');
+    return { run, mail };
+  }
+
   return {
+    async recordFlowMail({ params, body: { state } }) {
+      const { run } = await mailOf(params);
+      await runs.change(run, ({ mails }) => ({
+        set: { mails: mails.map((mail) => (mail.stepId === params.stepId ? { ...mail, state } : mail)) },
+        events: [],
+      }));
+      return { data: state };
+    },
+
     async findFlowMail({ params }, context) {
-      const run = await runs.getById(params.id);
-      const mail = run.mails.find(({ stepId }) => stepId === params.stepId);
-      if (mail === undefined) throw notFound('mail');
+      const { run, mail } = await mailOf(params);
       // A conversation that is being erased takes its mails with it.
       const conversation = await conversations.getById(run.chat_id);
       const { bot, settings } = await bots.bot(run.chat_bot_id, context);

@@ -174,6 +174,21 @@ describe('what visitors answered', async () => {
     expect(member.status).toBeGreaterThanOrEqual(400);
   });
 
+  it('says under the title of its step what became of a mail, which its sender alone tells', async () => {
+    const mailsOf = async () => (await runsOf('uma', walked)).result.data[0]?.mails;
+    expect(await mailsOf()).toEqual([{ step_id: 'notify', title: 'From {{name}}', state: 'requested' }]);
+    const [run] = (await runsOf('uma', walked)).result.data;
+    const request = { params: { id: run?.id ?? '', stepId: 'notify' }, body: { state: 'unknown' as const } };
+    const sender = chat.host.asService('workspace');
+    await sender.call(chatApi.recordFlowMail, request);
+    expect(await mailsOf()).toEqual([{ step_id: 'notify', title: 'From {{name}}', state: 'unknown' }]);
+    const elsewhere = { ...request, params: { ...request.params, stepId: 'name' } };
+    expect((await sender.send(chatApi.recordFlowMail, elsewhere)).status).toBe(404);
+    expect(
+      (await chat.host.asUser('ada').send(chatApi.recordFlowMail, request)).status,
+    ).toBeGreaterThanOrEqual(400);
+  });
+
   it('reads as abandoned once its visitor was away too long, before any job has come by', async () => {
     chat.later(31);
     const { result } = await runsOf('ada', left);

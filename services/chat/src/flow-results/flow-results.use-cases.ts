@@ -58,7 +58,7 @@ export function createFlowResultUseCases(deps: {
     return Promise.all(
       rows.map(async (row) => {
         const steps = await stepsOf(row.flowRevision);
-        return toRunView(runAt(row, now()), steps, hiddenOf(steps, showsSensitive));
+        return toRunView(runAt(row, now()), row.mails, steps, hiddenOf(steps, showsSensitive));
       }),
     );
   }

@@ -8,19 +8,21 @@ interface AskBody {
   readonly chat_survey_id?: string | null | undefined;
   readonly chat_survey_option_id?: string | null | undefined;
   readonly chat_survey_option_ids?: readonly string[] | undefined;
+  readonly chat_survey_leave?: boolean | undefined;
 }
 
 const STEP_FIELD = 'chat_survey_id';
 
-/** What the body of an ask says of a step. Throws `fieldNotValid` for an option without the step that it is of. */
+/** What the body of an ask says of a step. Throws `fieldNotValid` for an option, or a leaving, without its step. */
 export function askedStepOf(body: AskBody): AskedStep {
   const { chat_survey_id, chat_survey_option_id, chat_survey_option_ids: several = [] } = body;
   const stepId = chat_survey_id ?? null;
   const single = chat_survey_option_id ?? null;
   const optionIds = [...new Set([...(single === null ? [] : [single]), ...several])];
-  if (stepId === null && optionIds.length > 0) throw fieldError(STEP_FIELD, 'stepUnknown');
+  const isLeaving = body.chat_survey_leave === true;
+  if (stepId === null && (isLeaving || optionIds.length > 0)) throw fieldError(STEP_FIELD, 'stepUnknown');
   const optionField = single === null ? 'chat_survey_option_ids' : 'chat_survey_option_id';
-  return { stepId, optionIds, optionField };
+  return { stepId, optionIds, optionField, isLeaving };
 }
 
 /**
@@ -47,11 +49,12 @@ export function assertOptions(
  * (definitions, section 7). It is no attempt: one that can be tried gets the step again, with what is wrong with it.
  */
 export function assertAnswered(
-  { stepId, optionIds }: AskedStep,
+  { stepId, optionIds, isLeaving }: AskedStep,
   text: string,
   steps: readonly FlowStep[],
   language: string,
 ): void {
+  if (isLeaving) return;
   const step = steps.find(({ id }) => id === stepId);
   if (step === undefined || !isAnswerMissing(step, { text, optionIds }, flowTexts(language))) return;
   throw fieldError('query', 'stepAnswerMissing', ERRORS.answerNotValid);

@@ -1,5 +1,6 @@
 import type { FlowStep, FlowTriggerKind } from '@colloquy/contracts';
 import { startRun, triggerFor } from '@colloquy/flow-engine';
+import { isBotSilent } from '../conversations/conversation-moves.ts';
 import type { ConversationRepository } from '../conversations/conversations.repository.ts';
 import { runContext } from './flow-context.ts';
 import { runScopeOf, type FlowFacts } from './flow-facts.ts';
@@ -23,7 +24,7 @@ export type FlowBegin = ReturnType<typeof createFlowBegin>;
 export function createFlowBegin(deps: {
   readonly runs: FlowRunRepository;
   readonly reader: FlowReader;
-  readonly conversations: Pick<ConversationRepository, 'idsOfAsker'>;
+  readonly conversations: Pick<ConversationRepository, 'idsOfAsker' | 'newest'>;
   readonly now: () => Date;
 }) {
   const { runs, reader, conversations, now } = deps;
@@ -36,6 +37,12 @@ export function createFlowBegin(deps: {
     if (!steps.some(({ trigger }) => trigger?.oncePerVisitor === true)) return [];
     const ids = await conversations.idsOfAsker(conversation);
     return runs.rootsIn(conversation.workspace_id, ids);
+  }
+
+  /** A person who was called ends the run; none begins before the conversation is the bot's again. */
+  async function isWithTeam({ conversation }: Pick<FlowFacts, 'conversation'>): Promise<boolean> {
+    const { state } = await conversations.newest(conversation);
+    return state === 'waiting' || isBotSilent(state);
   }
 
   return {
@@ -52,12 +59,13 @@ export function createFlowBegin(deps: {
       return steps && { steps, revision };
     },
 
-    /** The root of the first of these triggers that is met; null for none. */
+    /** The root of the first of these triggers that is met; null for none, and while the visitor waits for a person. */
     async rootFor(
       { steps }: LiveFlow,
       beginnings: readonly Beginning[],
       facts: Pick<FlowFacts, 'conversation'>,
     ) {
+      if (await isWithTeam(facts)) return null;
       const seen = await seenRoots(steps, facts);
       for (const [on, text] of beginnings) {
         const rootId = triggerFor(steps, { on, seenRoots: seen, ...(text !== undefined && { text }) });

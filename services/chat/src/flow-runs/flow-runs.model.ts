@@ -1,10 +1,13 @@
 import { Schema, type Model } from 'mongoose';
-import type { ChatChannel, FlowRun, SurveyMetadata } from '@colloquy/contracts';
+import type { ChatChannel, FlowMailState, FlowRun, SurveyMetadata } from '@colloquy/contracts';
 import type { RunEffect } from '@colloquy/flow-engine';
 import { tenantFields, type ServiceDatabase, type TenantDocument } from '@colloquy/persistence';
 
 /** A mail of a step, as it is handed over when its event arrives. */
-export type FlowMail = Omit<Extract<RunEffect, { kind: 'sendMail' }>, 'kind' | 'key'>;
+export interface FlowMail extends Omit<Extract<RunEffect, { kind: 'sendMail' }>, 'kind' | 'key'> {
+  /** What became of it, as the service that sends it says. Older mails have none. */
+  readonly state?: FlowMailState;
+}
 
 /** What the run answered to a turn, which says it again when the turn is repeated. */
 export interface AnsweredTurn {

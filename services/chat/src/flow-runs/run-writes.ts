@@ -45,6 +45,18 @@ export function endedRun(run: FlowRun): RunChange {
   return { set: { run, activeKey: run.id, abandonAt: null }, events: [] };
 }
 
+/** What a visitor who leaves makes of a run: the end, and nothing that is said, are one write. */
+export function leftRun(
+  run: FlowRun,
+  turnId: string,
+  { appliedTurns }: Pick<FlowRunDocument, 'appliedTurns'>,
+): RunChange {
+  const survey = { state: run.state, step: null };
+  const last = { turnId, text: '', survey, isAnswer: true, offersContact: false };
+  const { set, events } = endedRun(run);
+  return { set: { ...set, appliedTurns: [...appliedTurns, turnId], last }, events };
+}
+
 function standing(run: FlowRun, abandonMinutes: number) {
   const isActive = run.state === 'active';
   return {
@@ -78,7 +90,7 @@ function answeredTurn(
 function mailOf(effect: RunEffect): FlowMail[] {
   if (effect.kind !== 'sendMail') return [];
   const { kind: _kind, key: _key, ...mail } = effect;
-  return [mail];
+  return [{ ...mail, state: 'requested' }];
 }
 
 function eventOf(effect: RunEffect, run: FlowRun, { conversation, context }: FlowFacts): EventEnvelope[] {

@@ -7,6 +7,7 @@ import type { ConversationDocument, StoredMessage } from '../conversations/conve
 import { lastOfQuestion, previewOf } from '../conversations/conversations.policy.ts';
 import { toConversation } from '../conversations/conversations.view.ts';
 import { countThumbs } from '../feedback/feedback.policy.ts';
+import { shownQuestion } from '../turns/turns.mapper.ts';
 import type { QuestionTurn, Turn } from '../turns/turns.model.ts';
 import type { TurnRepository } from '../turns/turns.repository.ts';
 
@@ -68,7 +69,7 @@ export function createConversationRows(deps: {
 function lastOf(turn: Turn, at: Date): StoredMessage | null {
   if (turn.kind === 'message') return { text: previewOf(turn.text), by: 'human', at };
   if (turn.kind === 'notice') return { text: previewOf(turn.text), by: 'system', at };
-  return lastOfQuestion(turn.question, turn.answer, at);
+  return lastOfQuestion(shownQuestion(turn), turn.answer, at);
 }
 
 function toHit(

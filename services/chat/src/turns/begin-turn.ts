@@ -27,6 +27,12 @@ export interface AskedQuestion {
   readonly isKeyed: boolean;
 }
 
+/** A question that names no step which does not wait. */
+export interface CheckedQuestion extends AskedQuestion {
+  /** It may answer a sensitive step, so that members read a mark until it is known. */
+  readonly isSensitive: boolean;
+}
+
 /** A turn that this process has the lease of, or one that is answered already. */
 export interface BegunTurn {
   readonly asked: AskedQuestion;
@@ -42,7 +48,7 @@ export interface BegunTurn {
 }
 
 /** Stores the question under its message key and takes its lease. Throws `requestInProgress` while it is being answered. */
-export type BeginTurn = (asked: AskedQuestion, context: RequestContext) => Promise<BegunTurn>;
+export type BeginTurn = (asked: CheckedQuestion, context: RequestContext) => Promise<BegunTurn>;
 
 export function createBeginTurn(deps: {
   readonly turns: TurnRepository;
@@ -55,10 +61,10 @@ export function createBeginTurn(deps: {
   const leaseEnd = () => new Date(clock.now().getTime() + TURN_LEASE_MS);
 
   async function claim(
-    asked: AskedQuestion,
+    asked: CheckedQuestion,
     context: RequestContext,
   ): Promise<{ turn: QuestionTurn; isReplay: boolean }> {
-    const { conversation, query, clientMessageId, isKeyed } = asked;
+    const { conversation, query, clientMessageId, isKeyed, isSensitive } = asked;
     const id = context.newId();
     const { turn, isNew } = await turns.insertOnce(conversation.workspace_id, {
       _id: id,
@@ -72,6 +78,7 @@ export function createBeginTurn(deps: {
       metadata: null,
       chat_survey_id: null,
       isFlowTurn: false,
+      isSensitive,
       state: 'pending',
       error: null,
       feedback: null,

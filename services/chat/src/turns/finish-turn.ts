@@ -2,7 +2,6 @@ import {
   AnswerSource,
   BILLED_SOURCES,
   contactFormOf,
-  HIDDEN_ANSWER,
   type BotSettingsView,
   type ContactForm,
 } from '@colloquy/contracts';
@@ -20,6 +19,7 @@ import { smallTalkOf } from '../responders/small-talk/small-talk.ts';
 import { toMetadata } from './answer-metadata.ts';
 import type { BegunTurn } from './begin-turn.ts';
 import type { ConversationMemory } from './conversation-memory.ts';
+import { shownQuestion } from './turns.mapper.ts';
 import type { QuestionTurn } from './turns.model.ts';
 import type { TurnRepository } from './turns.repository.ts';
 import { isOfFlow, transition, waitingStep, type TurnOutcome } from './turns.transition.ts';
@@ -79,8 +79,8 @@ export function createFinishTurn(deps: {
     return { said: lastOfQuestion(query, answer, at), at };
   }
 
-  const recordStored = ({ asked }: BegunTurn) =>
-    conversations.recordStored(asked.conversation, lastSaid(asked.query, null));
+  const recordStored = ({ asked, turn }: BegunTurn) =>
+    conversations.recordStored(asked.conversation, lastSaid(shownQuestion(turn), null));
 
   return {
     /** The question as it was stored for a member who took the conversation over meanwhile; null where nobody did. */
@@ -124,7 +124,10 @@ export function createFinishTurn(deps: {
       await conversations.recordTurn(conversation, {
         source,
         isUnknown: source === AnswerSource.unknown,
-        ...lastSaid(reply.flow?.isSensitive === true ? HIDDEN_ANSWER : query, answer),
+        ...lastSaid(
+          shownQuestion({ question: query, isSensitive: reply.flow?.isSensitive === true }),
+          answer,
+        ),
         name: await nameBy(turn, conversation, source),
         pendingCall: isKeyed ? waiting(reply.wantedCall, turn._id, now()) : undefined,
       });
@@ -141,8 +144,9 @@ export function createFinishTurn(deps: {
       const outcome: TurnOutcome =
         failure === null ? { state: 'interrupted' } : { state: 'failed', error: failure };
       await write(begun, outcome, context);
-      const { conversation, query, isKeyed } = begun.asked;
-      await conversations.recordUnanswered(conversation, lastSaid(query, null), isKeyed);
+      const { conversation, isKeyed } = begun.asked;
+      const said = lastSaid(shownQuestion(begun.turn), null);
+      await conversations.recordUnanswered(conversation, said, isKeyed);
       return failure;
     },
   };

@@ -98,7 +98,15 @@ export function toColumns(turn: Turn): Columns {
 export function toHistoryItem(turn: Turn): HistoryItem {
   const shown = toWholeHistoryItem(turn);
   const isHidden = turn.kind === 'question' && turn.isSensitive === true;
-  return isHidden ? { ...shown, question: HIDDEN_ANSWER, hidden: true } : shown;
+  return isHidden ? { ...shown, question: shownQuestion(turn), hidden: true } : shown;
+}
+
+/** A question as members read it: a mark for what answers a sensitive step. */
+export function shownQuestion({
+  question,
+  isSensitive,
+}: Pick<QuestionTurn, 'question' | 'isSensitive'>): string {
+  return isSensitive === true ? HIDDEN_ANSWER : question;
 }
 
 /** A turn as it was said, for who has asked for that and may. */

@@ -34,7 +34,10 @@ export interface QuestionTurn extends TurnFields {
   chat_survey_id: string | null;
   /** A flow has answered it: what was asked for there is no part of the memory. Older turns have none. */
   isFlowTurn?: boolean;
-  /** It answered a sensitive step of a flow: members see a mark in its place. Older turns have none. */
+  /**
+   * It answered a sensitive step of a flow, or may do so while it has no answer: members see a mark in its place. Older
+   * turns have none.
+   */
   isSensitive?: boolean;
   state: HistoryState;
   error: { code: number; message: string } | null;

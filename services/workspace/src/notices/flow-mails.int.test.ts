@@ -1,5 +1,12 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { WorkspaceRole, chatApi, chatEvents, workspaceApi, type FlowMail } from '@colloquy/contracts';
+import {
+  WorkspaceRole,
+  chatApi,
+  chatEvents,
+  workspaceApi,
+  type FlowMail,
+  type FlowMailState,
+} from '@colloquy/contracts';
 import { notFound } from '@colloquy/errors';
 import { eventFor, systemContext } from '@colloquy/service-kit';
 import { addressOf, openWorkspaceHarness } from '../testing/workspace-harness.ts';
@@ -7,11 +14,18 @@ import { addressOf, openWorkspaceHarness } from '../testing/workspace-harness.ts
 const harness = await openWorkspaceHarness();
 /** What the chat service knows, by the run. */
 const known = new Map<string, FlowMail>();
+/** What the chat service was told of a mail, by the run. */
+const states = new Map<string, FlowMailState>();
 harness.host.fakeService('chat', (router) => {
   router.bind(chatApi.findFlowMail, async ({ params }) => {
     const found = known.get(params.id);
     if (found === undefined) throw notFound('mail');
     return { data: found };
+  });
+  router.bind(chatApi.recordFlowMail, async ({ params, body }) => {
+    if (!known.has(params.id)) throw notFound('mail');
+    states.set(params.id, body.state);
+    return { data: body.state };
   });
 });
 afterAll(() => harness.stop());
@@ -63,6 +77,12 @@ describe('mails of a flow', () => {
     expect(mail?.text).toContain('Vi <b> writes.\n\nCall them.');
     expect(mail?.html).toContain('Vi &lt;b&gt; writes.');
     expect(mail?.text).toContain(`/workspace/${id}/bots/bot-${id}/inbox?chat=chat-${runs}`);
+  });
+
+  it('are known to be sent, and to have nobody whom they could reach', async () => {
+    await deliver(aMail());
+    await deliver(aMail({ to: ['x@elsewhere.example'] }));
+    expect([states.get(`run-${runs - 1}`), states.get(`run-${runs}`)]).toEqual(['sent', 'noRecipient']);
   });
 
   it('of two steps of a conversation are two', async () => {

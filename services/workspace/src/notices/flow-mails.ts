@@ -1,14 +1,17 @@
 import {
   chatApi,
+  FLOW_MAIL_STATES,
+  flowMailStateSchema,
   type chatEvents,
   type DescribedUser,
   type EventEnvelope,
   type FlowMail,
+  type FlowMailState,
 } from '@colloquy/contracts';
 import { ERRORS, isAppError, orNull } from '@colloquy/errors';
 import { renderMail, type Mailer } from '@colloquy/mailer';
 import type { Logger } from '@colloquy/observability';
-import type { Inbox } from '@colloquy/persistence';
+import { UNKNOWN_OUTCOME, type Inbox } from '@colloquy/persistence';
 import { contextOf, type ServiceClient } from '@colloquy/service-kit';
 import { mailTexts } from '@colloquy/texts/mails';
 import type { z } from 'zod';
@@ -35,21 +38,34 @@ export function createFlowMails(deps: {
 }) {
   const { workspaces, profiles, client, mailer, inbox, logger, publicUrl } = deps;
 
-  /** Sends it to one member, once for the conversation and the step. */
-  async function sendTo({ user_id, email }: DescribedUser, mail: FlowMail, { data }: Requested) {
+  /** Sends it to one member, at most once for the conversation and the step. Throws where it is to be tried again. */
+  async function sendTo(
+    { user_id, email }: DescribedUser,
+    mail: FlowMail,
+    { data }: Requested,
+  ): Promise<FlowMailState> {
     const { chat_id, step_id, workspace_id } = data;
     const messageKey = `flow-mail:${chat_id}:${step_id}:${user_id}`;
     const rendered = rendering(mail, conversationUrl(publicUrl, workspace_id, mail));
     const replyTo = mail.replyTo === null ? {} : { replyTo: mail.replyTo };
-    await inbox.applyOnce(CONSUMER, { id: messageKey }, async () => {
+    const outgoing = { to: email, ...rendered, ...replyTo, kind: 'flow', messageKey };
+    const { outcome, isNew } = await inbox.applyAtMostOnce(CONSUMER, { id: messageKey }, async (begin) => {
       try {
-        await mailer.send({ to: email, ...rendered, ...replyTo, kind: 'flow', messageKey });
+        return await mailer.sendAtMostOnce(outgoing, begin);
       } catch (error) {
         if (!isAppError(error, ERRORS.mailUnavailable) || error.retry !== 'never') throw error;
         // The address refuses mail for good: there is nothing to try again.
         logger.warn({ chat_id, step_id, err: error }, 'a mail of a flow was refused');
+        return 'refused';
       }
     });
+    if (isNew && outcome === UNKNOWN_OUTCOME) {
+      logger.warn(
+        { chat_id, step_id, user_id },
+        'a mail of a flow may not have been sent, and is not sent again',
+      );
+    }
+    return flowMailStateSchema.parse(outcome);
   }
 
   return {
@@ -65,10 +81,18 @@ export function createFlowMails(deps: {
       const members = await membersAt(workspace, found.data.to, profiles, context);
       // An address that refuses keeps the mail from nobody else.
       const outcomes = await Promise.allSettled(members.map((member) => sendTo(member, found.data, event)));
+      const body = { state: stateOf(outcomes) };
+      await orNull(client.call(chatApi.recordFlowMail, { params, body }, { context }));
       const failed = outcomes.find((outcome) => outcome.status === 'rejected');
       if (failed !== undefined) throw failed.reason;
     },
   };
+}
+
+/** The worst of what became of a mail to its members; what failed is still to be sent. */
+function stateOf(outcomes: readonly PromiseSettledResult<FlowMailState>[]): FlowMailState {
+  const states = outcomes.map((outcome) => (outcome.status === 'fulfilled' ? outcome.value : 'requested'));
+  return FLOW_MAIL_STATES.find((state) => states.includes(state)) ?? 'noRecipient';
 }
 
 function rendering({ subject, body, transcript, botName, language }: FlowMail, url: string) {

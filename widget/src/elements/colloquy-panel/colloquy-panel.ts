@@ -321,8 +321,8 @@ export class ColloquyPanel extends LitElement {
     // Its controls go; what comes next takes the keyboard on.
     this.focus();
     this.isInSteps = true;
-    const { stepId, text: said, optionIds } = event;
-    void this.store?.answerStep({ stepId, text: said, optionIds });
+    const { stepId, text: said, optionIds, isLeaving } = event;
+    void this.store?.answerStep({ stepId, text: said, optionIds, ...(isLeaving && { isLeaving }) });
   }
 
   private onSend(event: SendEvent): void {

@@ -156,12 +156,9 @@ export const stepStyles = css`
     gap: 8px;
   }
 
-  .actions:empty {
-    display: none;
-  }
-
   .send,
-  .skip {
+  .skip,
+  .leave {
     min-height: 44px;
     padding: 6px 18px;
     border-radius: var(--c-radius);
@@ -173,11 +170,19 @@ export const stepStyles = css`
     color: var(--c-on-primary);
   }
 
-  .skip {
+  .skip,
+  .leave {
     color: var(--c-accent);
   }
 
-  .skip:hover {
+  /* Apart from what goes on. */
+  .leave {
+    margin-inline-start: auto;
+    font-weight: 400;
+  }
+
+  .skip:hover,
+  .leave:hover {
     background: var(--c-raised);
   }
 

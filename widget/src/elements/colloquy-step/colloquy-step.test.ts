@@ -33,6 +33,23 @@ async function shown(step = aStep(), message: Partial<StepMessage> = {}) {
   return { element, sent, all, typed, type, submit, issue };
 }
 
+test('a flow is left by a button of its own at each step, which says so', async () => {
+  const { element, all } = await shown(aChoice());
+  const left: unknown[] = [];
+  element.addEventListener(StepAnswerEvent.type, (event) => {
+    if (event instanceof StepAnswerEvent) left.push([event.stepId, event.text, event.isLeaving]);
+  });
+  const [button, ...others] = all<HTMLButtonElement>('button.leave');
+  expect(others).toEqual([]);
+  expect(button?.textContent.trim()).toBe('Leave the questions');
+  button?.click();
+  expect(left).toEqual([[element.message.step.id, 'Leave the questions', true]]);
+  element.isBlocked = true;
+  await element.updateComplete;
+  button?.click();
+  expect(left).toHaveLength(1);
+});
+
 describe('a typed answer', () => {
   test('is sent without the spaces around it', async () => {
     const { sent, type, submit } = await shown();

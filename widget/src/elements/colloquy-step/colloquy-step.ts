@@ -77,6 +77,14 @@ export class ColloquyStep extends LitElement {
                 ${text('survey.skip')}
               </button>`
           }
+          <button
+            type="button"
+            class="leave"
+            aria-disabled=${this.isBlocked ? 'true' : 'false'}
+            @click=${() => this.answer(text('survey.leave'), [], true)}
+          >
+            ${text('survey.leave')}
+          </button>
         </div>
       </fieldset>
     </form>`;
@@ -267,8 +275,9 @@ export class ColloquyStep extends LitElement {
     void this.updateComplete.then(() => this.focus());
   }
 
-  private answer(said: string, optionIds: readonly string[] = []): void {
-    if (!this.isBlocked) this.dispatchEvent(new StepAnswerEvent(this.message.step.id, said, optionIds));
+  private answer(said: string, optionIds: readonly string[] = [], isLeaving = false): void {
+    if (this.isBlocked) return;
+    this.dispatchEvent(new StepAnswerEvent(this.message.step.id, said, optionIds, isLeaving));
   }
 }
 

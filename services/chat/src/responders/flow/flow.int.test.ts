@@ -132,6 +132,30 @@ describe('a flow in a conversation', async () => {
     expect((await chat.say(id, 'a@example.com', at('mail'))).chat_survey_id).toBe('topic');
   });
 
+  it('ends where its visitor leaves it, with nothing said and no answer taken', async () => {
+    const id = await chat.aConversation();
+    await toName(id);
+    const leave = { ...at('name'), chat_survey_leave: true, clientMessageId: 'm-1' };
+    const left = await chat.say(id, 'Leave', leave);
+    expect(left).toMatchObject({ answer: '', source: 'CONVERSATION', chat_survey_id: null });
+    expect(left.metadata.survey).toEqual({ state: 'aborted', step: null });
+    expect(await chat.say(id, 'Leave', leave)).toEqual(left);
+    const runs = await chat.host.asUser('ada').call(chatApi.listFlowRuns, { params: { id } });
+    expect(runs.result.data).toMatchObject([{ state: 'aborted', endReason: 'visitor', answers: [] }]);
+    expect((await chat.say(id, 'When do parcels arrive?')).metadata.survey).toBeUndefined();
+  });
+
+  it('is left at the step that waits alone', async () => {
+    const id = await chat.aConversation();
+    await toName(id);
+    const unknown = await refusal(id, 'Leave', { ...at('never-was'), chat_survey_leave: true });
+    expect(unknown).toMatchObject({ status: 400, errors: [{ field: 'chat_survey_id' }] });
+    expect(await refusal(id, 'Leave', { chat_survey_leave: true })).toEqual(unknown);
+    const open = { ...at('name'), chat_survey_leave: true, userRef: undefined };
+    expect(await refusal(id, 'Leave', open)).toEqual(unknown);
+    expect((await chat.say(id)).chat_survey_id).toBe('name');
+  });
+
   it('gives the first answer again to a message that is sent twice', async () => {
     const id = await chat.aConversation();
     await toName(id);
@@ -296,63 +320,4 @@ describe('a flow in a conversation', async () => {
   function settingsOfForm() {
     return botSettingsSchema.parse({}).contactForm;
   }
-});
-
-describe('what begins a flow', async () => {
-  const chat = await openFlowChat();
-  afterAll(() => chat.stop());
-  const trigger = (on: 'start' | 'keyword' | 'intent' | 'unknown' | 'button', keywords: string[] = []) => ({
-    on,
-    keywords,
-    oncePerVisitor: false,
-  });
-  const root = (id: string, of: ReturnType<typeof trigger>) =>
-    anInput(id, { text: `Step ${id}?`, trigger: of });
-
-  beforeAll(async () => {
-    await chat.publish(
-      aFlow(
-        root('order', trigger('keyword', ['order status'])),
-        root('lost', trigger('intent', ['my parcel is lost'])),
-        root('sorry', trigger('unknown')),
-        { ...root('menu', trigger('button')), key: 'menu-key' },
-      ),
-    );
-  });
-
-  it.each([
-    ['a word of its own', 'What is my order status now', 'order'],
-    ['what is meant', 'I think the parcel got lost', 'lost'],
-  ])('is %s', async (_what, text, step) => {
-    const begun = await chat.say(await chat.aConversation(), text);
-    expect(begun).toMatchObject({ answer: `Step ${step}?`, chat_survey_id: step, source: 'CONVERSATION' });
-  });
-
-  it('is a question without an answer, which is answered first', async () => {
-    const begun = await chat.say(await chat.aConversation(), 'unknown thing');
-    expect(begun).toMatchObject({ source: 'UNKNOWN', chat_survey_id: 'sorry' });
-    expect(begun.metadata.survey?.step?.text).toBe('Step sorry?');
-    expect(begun.metadata.contactForm).toBeUndefined();
-  });
-
-  it('is a button, which leaves a flow that is under way', async () => {
-    const id = await chat.aConversation();
-    await chat.say(id, 'order status');
-    const begun = await chat.say(id, 'Menu', { chat_survey_id: 'menu' });
-    expect(begun.chat_survey_id).toBe('menu');
-    const other = await chat.say(await chat.aConversation(), 'menu-key');
-    expect(other.chat_survey_id).toBe('menu');
-  });
-
-  it('is nothing that a visit begins by itself, without a flow of the start', async () => {
-    const id = await chat.aConversation();
-    expect(await chat.say(id)).toMatchObject({ answer: '', chat_survey_id: null });
-  });
-
-  it('is the first visit alone, where the owner wants it once per visitor', async () => {
-    const once = { ...trigger('start'), oncePerVisitor: true };
-    await chat.publish(aFlow(anInput('welcome', { trigger: once })));
-    expect((await chat.say(await chat.aConversation())).chat_survey_id).toBe('welcome');
-    expect((await chat.say(await chat.aConversation())).chat_survey_id).toBeNull();
-  });
 });

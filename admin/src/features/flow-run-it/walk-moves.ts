@@ -1,0 +1,68 @@
+import { idSchema, type FlowStep } from '@colloquy/contracts';
+import { z } from 'zod';
+import { answerWalk, beginWalk, chooseWay, leaveWalk, type Walk, type WalkOptions } from './walk.ts';
+
+/** What somebody did in a walk. */
+const moveSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('begin'), rootId: idSchema }),
+  z.object({
+    kind: z.literal('answer'),
+    text: z.string(),
+    optionIds: z.array(idSchema),
+    /** What stands in the log for it. */
+    shown: z.string(),
+  }),
+  z.object({ kind: z.literal('leave'), shown: z.string() }),
+  z.object({ kind: z.literal('way'), optionId: idSchema.nullable() }),
+]);
+export type WalkMove = z.infer<typeof moveSchema>;
+
+/** A move with what chance made of it, so that it can be made again. */
+export const madeMoveSchema = z.object({
+  move: moveSchema,
+  asksForWays: z.boolean(),
+  numbers: z.array(z.number()),
+});
+export type MadeMove = z.infer<typeof madeMoveSchema>;
+
+/** The walk after a move, and what is kept of the move; null for a move that no walk is there for. */
+export function makeMove(
+  walk: Walk | null,
+  steps: readonly FlowStep[],
+  move: WalkMove,
+  options: WalkOptions,
+): { readonly walk: Walk; readonly made: MadeMove } | null {
+  const numbers: number[] = [];
+  const random = () => {
+    const number = options.random();
+    numbers.push(number);
+    return number;
+  };
+  const moved = moveOn(walk, steps, move, { ...options, random });
+  return moved && { walk: moved, made: { move, asksForWays: options.asksForWays, numbers } };
+}
+
+/** The walk that these moves made; null where they make none. */
+export function replayMoves(
+  steps: readonly FlowStep[],
+  moves: readonly MadeMove[],
+  options: Omit<WalkOptions, 'random' | 'asksForWays'>,
+): Walk | null {
+  return moves.reduce<Walk | null>((walk, { move, asksForWays, numbers }) => {
+    const left = [...numbers];
+    return moveOn(walk, steps, move, { ...options, asksForWays, random: () => left.shift() ?? 0 });
+  }, null);
+}
+
+function moveOn(
+  walk: Walk | null,
+  steps: readonly FlowStep[],
+  move: WalkMove,
+  options: WalkOptions,
+): Walk | null {
+  if (move.kind === 'begin') return beginWalk(steps, move.rootId, options);
+  if (walk === null) return null;
+  if (move.kind === 'leave') return leaveWalk(walk, move.shown);
+  if (move.kind === 'way') return chooseWay(walk, move.optionId, options);
+  return answerWalk(walk, { text: move.text, optionIds: move.optionIds }, move.shown, options);
+}
