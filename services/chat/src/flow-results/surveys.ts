@@ -16,7 +16,7 @@ export type Surveys = ReturnType<typeof createSurveys>;
 /** What visitors' runs came to, root by root. */
 export function createSurveys(deps: {
   readonly runs: Pick<FlowRunRepository, 'begunIn'>;
-  readonly reader: FlowReader;
+  readonly reader: Pick<FlowReader, 'stepsIfReadable'>;
   readonly now: () => Date;
 }) {
   const { runs, reader, now } = deps;
