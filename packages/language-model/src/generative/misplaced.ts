@@ -21,8 +21,7 @@ export function hasInverted(answer: readonly Token[], source: readonly Token[]):
       .map((second, at) => ({ first: tokens[at]?.stem ?? '', second: second.stem, token: second }));
   const said = pairs(source);
   return pairs(answer).some(({ first, second, token }, at) => {
-    if (token.isAfterColon || !isNamed(token) || !isNamed(answer[at]) || !/\p{L}/u.test(token.joint))
-      return false;
+    if (!isNamed(token) || !isNamed(answer[at]) || !/\p{L}/u.test(token.joint)) return false;
     if (LIST_JOINTS.has(token.joint)) return false;
     return (
       said.some(
@@ -75,19 +74,9 @@ function spotsByStem(tokens: readonly Token[]): Map<string, number[]> {
 
 /** What stands before a colon names a thing and is no sentence with what follows. */
 function neighbours(tokens: readonly Token[], at: number): Neighbours {
-  const around = (spots: readonly number[]): string[] => spots.flatMap((spot) => tokens[spot]?.stem ?? []);
-  const first = tokens.findLastIndex((token, spot) => spot <= at && token.isAfterColon);
-  const next = tokens.findIndex((token, spot) => spot > at && token.isAfterColon);
-  const sides = Array.from({ length: SIDE_WORDS }, (_, step) => step + 1);
-  return {
-    before: around(
-      sides
-        .map((step) => at - step)
-        .filter((spot) => spot >= Math.max(0, first))
-        .toReversed(),
-    ),
-    after: around(sides.map((step) => at + step).filter((spot) => next < 0 || spot < next)),
-  };
+  const stems = (from: number, to: number) => tokens.slice(Math.max(0, from), to).map(({ stem }) => stem);
+  const before = tokens[at]?.isAfterColon === true ? [] : stems(at - SIDE_WORDS, at);
+  return { before, after: stems(at + 1, at + 1 + SIDE_WORDS) };
 }
 
 function countShared(one: Neighbours, other: Neighbours | undefined): number {

@@ -139,6 +139,12 @@ describe('what the sources say in other words', () => {
       'The third army was led by Ogedei.',
     ],
     [
+      'behind a colon',
+      'What nominal title did Yuan emperors have?',
+      'Nominal title did Yuan emperors have: Great Khan [1].',
+      'The Yuan is known as the Empire of the Great Khan, since Yuan emperors held the nominal title of Great Khan.',
+    ],
+    [
       'in the passive voice',
       'Which concept was developed by Baran while researching at RAND?',
       'Adaptive message block switching was developed by Baran while researching at RAND [1].',
