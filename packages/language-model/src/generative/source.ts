@@ -16,11 +16,8 @@ const MIN_INITIALS = 3;
 const CLAUSE_START =
   /[,;:()–]|\b(?=(?:which|who|whose|that|but|although|though|while|whereas|because|when|if|where|since|unless|until|qui|que|mais|pero|che|ma|koji|koja|koje|ali)\s)/iu;
 
-/** Words for what was named before, folded. */
-const REFERRING: Readonly<Partial<Record<Language, RegExp>>> = {
-  en: /\b(?:he|she|it|they|this|these|those|his|her|its|their|him|them|such)\b/,
-  de: /\b(?:er|sie|es|dies(?:e[rmns]?)?|sein(?:e[rmns]?)?|ihr(?:e[rmns]?)?|ihm|ihn|ihnen)\b/,
-};
+/** English words for what was named before, folded. */
+const REFERRING = /\b(?:he|she|it|they|this|these|those|his|her|its|their|him|them|such)\b/;
 
 export interface Sentence {
   /** Its telling words, in order. */
@@ -31,7 +28,7 @@ export interface Sentence {
   readonly holdsLimited: Holder;
   /** As `Window.holds`, of this sentence alone. */
   readonly holds: Holder;
-  /** It says "he" or "this" of what the sentence before it, or what stands above, names. */
+  /** It says "he" or "this" of what the sentence before it, or what stands above, names; English. */
   readonly refersBack: boolean;
 }
 
@@ -131,7 +128,7 @@ function sentenceOf(text: string, language: Language): Sentence {
     limits: countLimits(text, language),
     holds: holderOf(tokens, language),
     holdsLimited: holderOf(tokensOf(limited.join('; '), language), language),
-    refersBack: REFERRING[language]?.test(fold(text)) === true,
+    refersBack: language === 'en' && REFERRING.test(fold(text)),
   };
 }
 
