@@ -4,15 +4,12 @@ const THOUSANDS = /^\d{1,3}(?:([.,])\d{3})(?:\1\d{3})*(?!\d)/;
 
 /**
  * A folded word as the figure it stands for, equal for all ways to write it: `12`, `twelve`, `12.00`, `12,0`; `1200` for
- * `1,200` and `1.200`; `9` for `9:00`;
- * `18th` for `1700s`. Null for a word that is no number.
+ * `1,200` and `1.200`; `9` for `9:00`. Null for a word that is no number.
  */
 export function figureOf(folded: string, language: Language): string | null {
   const named = rulesOf(language).numbers[folded];
   if (named !== undefined) return named;
   if (!/^\d/.test(folded)) return null;
-  const century = /^(1\d)00s$/.exec(folded)?.[1];
-  if (century !== undefined) return `${Number(century) + 1}th`;
   if (folded.includes(':')) return folded.replace(/^0(?=\d)/, '').replace(/(?::00)+$/, '');
   const grouping = THOUSANDS.exec(folded);
   const whole =

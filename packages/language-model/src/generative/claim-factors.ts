@@ -26,15 +26,8 @@ export function claimFactors(
   },
   share: number,
 ): ClaimFactors {
-  // "She died in 1971" is read with what names her.
-  const read = window.sentences.map((sentence) => ({
-    tokens: sentence.tokens,
-    holds: sentence.refersBack ? window.holds : sentence.holds,
-    added: added.filter(sentence.holds).length,
-  }));
-  const count = (holds: (token: Token) => boolean): number => tokens.filter(holds).length;
-  const [best] = read.toSorted(
-    (one, other) => count(other.holds) - count(one.holds) || other.added - one.added,
+  const [best] = window.sentences.toSorted(
+    (one, other) => tokens.filter(other.holds).length - tokens.filter(one.holds).length,
   );
   const shareOf = (words: readonly Token[]): number =>
     words.length === 0 || best === undefined ? 1 : words.filter(best.holds).length / words.length;

@@ -61,7 +61,7 @@ export function hasMisplaced(
       if (own.some((at) => Math.abs(at - spot) === 1)) return false;
       const answered = inAnswer.get(other.stem) ?? [];
       if (added.includes(token) && !token.isNoun) return other.kind !== 'word';
-      return isNamed(other) && answered.some((one) => best(neighbours(answer, one), own) > 0);
+      return answered.some((one) => best(neighbours(answer, one), own) > 0);
     });
   });
 }

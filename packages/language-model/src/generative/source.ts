@@ -1,8 +1,7 @@
-import { fold, isOneTypoApart, type Language } from '@colloquy/text';
+import { isOneTypoApart, type Language } from '@colloquy/text';
 import { isSameRoot } from '../extractive/matching.ts';
 import { unitsOf, type Unit } from '../extractive/units.ts';
 import { meaningsOf } from '../extractive/synonyms.ts';
-import { isSamePlace } from './place-names.ts';
 import { SNIPPET_MAX_CHARS, type Passage } from '../ports.ts';
 import { countLimits, tokensOf, type Token } from './tokens.ts';
 
@@ -10,16 +9,11 @@ import { countLimits, tokensOf, type Token } from './tokens.ts';
 const NEAR = 0.5;
 /** Shorter names are too often one letter apart by chance. */
 const MIN_TYPO_LENGTH = 5;
-/** Fewer first letters stand in a row by chance. */
-const MIN_INITIALS = 3;
 /** What one clause denies, another one of the same sentence need not; German has a comma before each. */
 const CLAUSE_START =
   /[,;:()–]|\b(?=(?:which|who|whose|that|but|although|though|while|whereas|because|when|if|where|since|unless|until|qui|que|mais|pero|che|ma|koji|koja|koje|ali)\s)/iu;
 
-/** English words for what was named before, folded. */
-const REFERRING = /\b(?:he|she|it|they|this|these|those|his|her|its|their|him|them|such)\b/;
-
-export interface Sentence {
+interface Sentence {
   /** Its telling words, in order. */
   readonly tokens: readonly Token[];
   /** How many of its words deny or exclude something. */
@@ -28,8 +22,6 @@ export interface Sentence {
   readonly holdsLimited: Holder;
   /** As `Window.holds`, of this sentence alone. */
   readonly holds: Holder;
-  /** It says "he" or "this" of what the sentence before it, or what stands above, names; English. */
-  readonly refersBack: boolean;
 }
 
 /** What two neighbouring sentences of a passage say, with what stands over them. */
@@ -128,23 +120,20 @@ function sentenceOf(text: string, language: Language): Sentence {
     limits: countLimits(text, language),
     holds: holderOf(tokens, language),
     holdsLimited: holderOf(tokensOf(limited.join('; '), language), language),
-    refersBack: language === 'en' && REFERRING.test(fold(text)),
   };
 }
 
 function windowOf(sentences: readonly Sentence[], above: string, language: Language): Window {
   const all = [...sentences.flatMap(({ tokens }) => tokens), ...tokensOf(above, language)];
   const holds = holderOf(all, language);
-  const initials = all.map(({ stem }) => stem.charAt(0)).join('');
   return {
     sentences,
     nearness(words, around) {
       const counts = sentences.map((sentence) => around.filter(sentence.holds).length);
       const most = Math.max(...counts);
       const there = sentences.filter((_, at) => counts[at] === most);
-      const near = there.some(({ refersBack }) => refersBack) ? 1 : NEAR;
       const weights = words.map<number>((word) =>
-        there.some((sentence) => sentence.holds(word)) ? 1 : holds(word) ? near : 0,
+        there.some((sentence) => sentence.holds(word)) ? 1 : holds(word) ? NEAR : 0,
       );
       return weights.reduce((sum, weight) => sum + weight, 0);
     },
@@ -152,8 +141,7 @@ function windowOf(sentences: readonly Sentence[], above: string, language: Langu
     holdsNearly: (token) =>
       holds(token) ||
       (token.kind === 'name' &&
-        (all.some(({ stem }) => isNameForm(stem, token.stem)) ||
-          (token.stem.length >= MIN_INITIALS && initials.includes(token.stem)))),
+        all.some(({ stem }) => isSameRoot(stem, token.stem) || isTypo(stem, token.stem))),
   };
 }
 
@@ -169,10 +157,6 @@ function holderOf(tokens: readonly Token[], language: Language): Holder {
     if ([...meaningsOf(stem)].some((meaning) => meanings.has(meaning))) return true;
     return [...known].some((one) => isSameRoot(one, stem));
   };
-}
-
-function isNameForm(a: string, b: string): boolean {
-  return isSameRoot(a, b) || isTypo(a, b) || isSamePlace(a, b);
 }
 
 function isTypo(a: string, b: string): boolean {

@@ -109,12 +109,7 @@ export class SupportCheck {
     if (isCrossLanguage) return this.#checkAcrossLanguages(tokens, cited, language);
     const added = tokens.filter(({ stem }) => !asked.has(stem));
     if (this.#questionEchoes.isEcho(text, added.length > 0)) return 'neutral';
-    const isOther = isOfOtherKind(
-      withoutWords(text, asked, language),
-      { question, types: this.#types },
-      language,
-    );
-    if (isOther) return this.#fail();
+    if (isOfOtherKind(withoutWords(text, asked, language), this.#types, language)) return this.#fail();
     const repeated = tokens.flatMap(({ stem }) => asked.get(stem) ?? []);
     return this.#checkByWords({ text, tokens, added, repeated }, cited, language);
   }

@@ -1,8 +1,7 @@
 import type { Language } from '@colloquy/text';
 import { claimFactors, type ClaimFactors } from './claim-factors.ts';
 import { hasInverted, hasMisplaced, hasSubstituted } from './misplaced.ts';
-import { hasOpposite } from './opposites.ts';
-import type { Sentence, Source, Window } from './source.ts';
+import type { Source, Window } from './source.ts';
 import { countLimits, isDenying, type Token } from './tokens.ts';
 
 /** Least share of a sentence's telling words that its sources must hold. Paraphrase keeps nouns, numbers and names. */
@@ -53,8 +52,6 @@ export function supportIn(group: readonly Source[], claim: Claim, language: Lang
     main.repeated >= subject * MIN_OF_SUBJECT;
   if (!isSaid || isFigureOfAnother(group, claim) || isDeniedOtherwise(claim, windows, language)) return null;
   if (isMisplaced(group, claim, windows)) return null;
-  const said = windows.flatMap(({ sentences }) => sentences.flatMap((one) => one.tokens));
-  if (language === 'en' && hasOpposite(claim.tokens, said, holds)) return null;
   return { share, factors: claimFactors(main.window, claim, share), source: main.source };
 }
 
@@ -102,13 +99,10 @@ function isMisplaced(
 ): boolean {
   const said = windows.flatMap(({ sentences }) => sentences.flatMap((one) => one.tokens));
   if (hasMisplaced(tokens, added, said) || hasInverted(tokens, said)) return true;
-  const sentences = group.flatMap((source) => source.sentences);
-  const core = nearestSentence(sentences, tokens);
-  // "She died in 1971": what is said of her there does not take the place of what the sentence before says.
-  const next = sentences[core + 1];
-  if (next?.refersBack === true && added.every(next.holds)) return false;
-  const everything = new Set(sentences.flatMap((one) => one.tokens.map(({ stem }) => stem)));
-  return hasSubstituted(tokens, added, sentences[core]?.tokens ?? [], ({ stem }) => everything.has(stem));
+  const everything = new Set(
+    group.flatMap(({ sentences }) => sentences).flatMap((one) => one.tokens.map(({ stem }) => stem)),
+  );
+  return hasSubstituted(tokens, added, nearestSentence(group, tokens), ({ stem }) => everything.has(stem));
 }
 
 /** Whether a sentence that has more of the question than those with a claim's figures has figures of its own. */
@@ -116,9 +110,9 @@ function isFigureOfAnother(group: readonly Source[], { added, repeated }: Claim)
   const figures = new Set(added.filter(({ kind }) => kind === 'figure').map(({ stem }) => stem));
   if (figures.size === 0) return false;
   const all = group
-    .flatMap(({ sentences }) => sentences.map((one, at) => ({ one, before: sentences[at - 1] })))
-    .map(({ one: { tokens, refersBack }, before }) => ({
-      shared: countSame(refersBack ? [...tokens, ...(before?.tokens ?? [])] : tokens, repeated),
+    .flatMap(({ sentences }) => sentences)
+    .map(({ tokens }) => ({
+      shared: countSame(tokens, repeated),
       figures: tokens.filter(({ kind }) => kind === 'figure').map(({ stem }) => stem),
     }));
   const here = Math.max(
@@ -128,10 +122,11 @@ function isFigureOfAnother(group: readonly Source[], { added, repeated }: Claim)
   return all.some((one) => one.shared > here && one.figures.length > 0);
 }
 
-/** Where the sentence stands that has most of some words. */
-function nearestSentence(sentences: readonly Sentence[], tokens: readonly Token[]): number {
-  const counts = sentences.map((one) => countSame(one.tokens, tokens));
-  return counts.indexOf(Math.max(...counts));
+/** The sentence that has most of some words. */
+function nearestSentence(group: readonly Source[], tokens: readonly Token[]): readonly Token[] {
+  const all = group.flatMap(({ sentences }) => sentences);
+  const counts = all.map((one) => countSame(one.tokens, tokens));
+  return all[counts.indexOf(Math.max(...counts))]?.tokens ?? [];
 }
 
 /** Telling words that two texts have in common. */
