@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { splitSentences } from '@colloquy/text';
+import { splitSentences, wordsOf } from '@colloquy/text';
 import {
   TUNING_CASES,
   HELD_OUT_CASES,
@@ -91,17 +91,30 @@ function casesOf({ passages, answerable, unanswerable }: EvaluationCase): Answer
   ];
 }
 
-/** The sentence or line of a passage that holds one of the answers, and the one after it; null when none does. */
-export function answeringSentences({ passages, answers }: AnswerCase) {
+/** The sentence or line of a passage that answers, by its words, and the one after it; null when none does. */
+export function answeringSentences({ question, passages, answers }: AnswerCase) {
   const text = passages[0]?.text ?? '';
   const sentences = text
     .split('\n')
     .filter((line) => !/^\s*(?:$|#|\|)/.test(line))
     .flatMap((line) => splitSentences(line))
     .map((sentence) => sentence.trim());
-  const at = sentences.findIndex((sentence) => answers.some((words) => sentence.includes(words)));
-  const gold = sentences[at];
-  const answer = answers.find((words) => gold?.includes(words));
-  if (gold === undefined || answer === undefined) return null;
+  // The first answer is the one that most readers gave; of several sentences that hold it, the one most asked about.
+  const [answer] = answers.filter((words) => sentences.some((one) => asWhole(words).test(one)));
+  if (answer === undefined) return null;
+  const asked = new Set(wordsOf(question).map(({ folded }) => folded));
+  const countAsked = (sentence: string): number =>
+    new Set(wordsOf(sentence).flatMap(({ folded }) => (asked.has(folded) ? [folded] : []))).size;
+  const [gold] = sentences
+    .filter((sentence) => asWhole(answer).test(sentence))
+    .toSorted((one, other) => countAsked(other) - countAsked(one));
+  if (gold === undefined) return null;
+  const at = sentences.indexOf(gold);
   return { gold, answer, next: sentences[at + 1] ?? null, sentences };
+}
+
+/** Finds words that are not a part of longer ones. */
+export function asWhole(words: string): RegExp {
+  const escaped = words.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
+  return new RegExp(`(?<![\\p{L}\\p{N}])${escaped}(?![\\p{L}\\p{N}])`, 'u');
 }

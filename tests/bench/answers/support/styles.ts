@@ -1,5 +1,6 @@
 import { detectLanguage, fold, isFunctionWord, splitSentences } from '@colloquy/text';
-import { answeringSentences, type AnswerCase } from '../answer-set.ts';
+import { answeringSentences, asWhole, type AnswerCase } from '../answer-set.ts';
+import { restated, statementOf } from './restate.ts';
 
 /** A text as a model would write it, in a way of writing; `claim` is what a visitor must see, or must not see, of it. */
 export interface WrittenAnswer {
@@ -38,8 +39,6 @@ const AUXILIARY = /\b(is|are|was|were|has|have|had|can|could|will|would|may|must
 const NEGATED = /\b(?:not|no|never|none|cannot|without|neither|nor|only)\b|n't\b/i;
 const FIGURE = /\d+(?:[.,]\d+)*/g;
 const NAME = /\b\p{Lu}[\p{L}-]+(?: \p{Lu}[\p{L}-]+)*\b/gu;
-const ASKING =
-  /^(?:(?:in|on|at|for|to|from|by|with|of|about|during|under) )?(?:what|which|who|whom|whose|when|where|why|how)\b(?: (?:many|much|long|often|far|old|large|big|type|kind|sort|year|year|country|city|name)\b(?: of)?)?\s*/i;
 
 /** Every way of writing right and wrong answers that fits a case; `turn` chooses among equals. */
 export function writtenAnswers(asked: AnswerCase, turn: number): WrittenAnswer[] {
@@ -92,19 +91,25 @@ function ofGold({ gold, answer, next }: Found, turn: number): Written[] {
 function ofGoldTurnedWrong(asked: AnswerCase, { gold, answer, sentences }: Found, turn: number): Written[] {
   const bare = gold.replace(/[.!?]+$/, '');
   const other = otherAnswer(asked, answer, sentences, turn);
+  const foreign = ofAnotherText(asked, answer, turn);
   const number = /\d+/.exec(gold)?.[0];
   return [
-    other === null ? null : ['another answer in its sentence', `${bare.replace(answer, other)} [1].`, other],
+    other === null
+      ? null
+      : ['another answer in its sentence', `${bare.replace(asWhole(answer), () => other)} [1].`, other],
     other === null
       ? null
       : ['restated with another answer', `${restated(asked.question, other)} [1].`, other],
+    foreign === null
+      ? null
+      : ['restated with a name of another text', `${restated(asked.question, foreign)} [1].`, foreign],
     asked.passages.length < 2 ? null : ['wrong source', `${bare} [2].`, bare],
     NEGATED.test(gold) || !AUXILIARY.test(gold)
       ? null
       : whole('"not" inserted', bare.replace(AUXILIARY, '$1 not')),
     swapped(bare),
     anotherSentence(asked, sentences, turn),
-    whole('question echoed', restated(asked.question, '').replace(/: $/, '')),
+    whole('question echoed', statementOf(asked.question)),
     number === undefined ? null : whole('another number', bare.replace(number, String(Number(number) + 3))),
   ];
 }
@@ -133,6 +138,14 @@ function otherAnswer(
   return some[turn % Math.max(some.length, 1)] ?? null;
 }
 
+/** A name or number that the passages beside the answering one hold and it does not. */
+function ofAnotherText({ passages: [first, ...others] }: AnswerCase, answer: string, turn: number) {
+  const pattern = /\d/.test(answer) ? FIGURE : NAME;
+  const named = others.flatMap(({ text }) => text.slice(1).match(pattern) ?? []);
+  const some = [...new Set(named)].filter((one) => one.length > 1 && first?.text.includes(one) === false);
+  return some[turn % Math.max(some.length, 1)] ?? null;
+}
+
 /** A sentence of the same text, word for word, that holds no answer to this question. */
 function anotherSentence({ answers }: AnswerCase, sentences: readonly string[], turn: number): Written {
   const others = sentences.filter((sentence) => !answers.some((answer) => sentence.includes(answer)));
@@ -151,11 +164,4 @@ function swapped(sentence: string): Written {
   if (first.includes(second) || second.includes(first)) return null;
   const text = sentence.replace(first, '\u0000').replace(second, first).replace('\u0000', second);
   return ['names swapped', `${text} [1].`, text];
-}
-
-/** The question as a statement, with the answer behind it: what small models write. */
-export function restated(question: string, answer: string): string {
-  const rest = question.trim().replace(/\?+$/, '').replace(ASKING, '');
-  const statement = rest.charAt(0).toUpperCase() + rest.slice(1);
-  return `${statement}: ${answer}`;
 }
