@@ -71,6 +71,12 @@ describe('an answer of a model that may only quote', () => {
     expect((await quoted(`${said} ${said} ${said}`)).done.text).toBe(said);
   });
 
+  it('is no sentence that says too little of what is asked for', async () => {
+    const question = 'Which cake does the café sell with coffee in summer?';
+    const { done } = await quoted('The museum does not open on Mondays [1].', question);
+    expect(done.text).not.toContain('museum');
+  });
+
   it('has no lead-in of the model', async () => {
     const said = 'The museum was founded by Clara Wendt in 1954 [1].';
     expect((await quoted(`Here is who:\n${said}`)).done.text).toBe(said);

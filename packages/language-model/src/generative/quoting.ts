@@ -1,4 +1,5 @@
-import type { Sentence } from './source.ts';
+import type { Sentence, Source } from './source.ts';
+import type { Claim } from './support-in.ts';
 import type { Token } from './tokens.ts';
 
 /** Least share of a sentence's telling words that one sentence of the source has, in the same order. */
@@ -6,11 +7,31 @@ const MIN_QUOTED = 0.9;
 /** Least share of the telling words of that sentence which are said again: a few words of it may mean something else. */
 const MIN_COVERED = 0.5;
 
+/** Least share of the question's telling words where the quote stands; one in the sentence beside it counts a half. */
+const MIN_ASKED = 0.34;
+
+/**
+ * The sentence of a source that a sentence of a model quotes, where that says enough of what is asked for to be an answer;
+ * `limits` is how many words of the claim deny or exclude something.
+ */
+export function quotedSentence(
+  source: Source,
+  { tokens }: Claim,
+  asked: readonly Token[],
+  limits: number,
+): Sentence | undefined {
+  return source.sentences.find((said) => {
+    if (!isQuoteOf(tokens, limits, said)) return false;
+    const around = source.windows.filter(({ sentences }) => sentences.includes(said));
+    return around.some((window) => window.nearness(asked, tokens) >= asked.length * MIN_ASKED);
+  });
+}
+
 /**
  * Whether a sentence of a model is (nearly) one of the source: its telling words in order, the same names and figures,
- * and as many denials. `limits` is how many of its words deny or exclude something.
+ * and as many denials.
  */
-export function isQuoteOf(tokens: readonly Token[], limits: number, said: Sentence): boolean {
+function isQuoteOf(tokens: readonly Token[], limits: number, said: Sentence): boolean {
   if (tokens.length === 0 || limits !== said.limits) return false;
   const pairs = inCommon(tokens, said.tokens);
   const [first, last] = [pairs[0], pairs.at(-1)];

@@ -7,7 +7,7 @@ import { isOfOtherKind } from './asked-kind.ts';
 import { logisticOf } from '../logistic.ts';
 import { CLAIM_FACTORS, type ClaimFactors } from './claim-factors.ts';
 import { LEARNT_OF_CLAIMS } from './claim-weights.ts';
-import { isQuoteOf } from './quoting.ts';
+import { quotedSentence } from './quoting.ts';
 import { createPromptEchoes, type PromptEchoes } from './prompt-echo.ts';
 import { createQuestionEchoes, type QuestionEchoes } from './question-echo.ts';
 import { Source, type Sentence } from './source.ts';
@@ -154,8 +154,8 @@ export class SupportCheck {
     // What was learnt of English sentences turns too many right ones of other languages away.
     if (language === 'en' && this.#request.strict && likelihood < MIN_LIKELIHOOD) return this.#fail();
     if (!this.#mustQuote) return this.#uphold(likelihood, [best.source]);
-    const limits = countLimits(claim.text, language);
-    const said = best.source.sentences.find((one) => isQuoteOf(claim.tokens, limits, one));
+    const asked = tokensOf(this.#request.question, language);
+    const said = quotedSentence(best.source, claim, asked, countLimits(claim.text, language));
     if (said === undefined) return this.#fail();
     // A small model may say one sentence over and over.
     if (this.#quoted.has(said)) return 'phrase';
