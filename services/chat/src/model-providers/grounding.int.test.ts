@@ -50,12 +50,10 @@ describe('how the models of a provider rest on passages', async () => {
   const begin = (providerId: string, model = 'talker', userId = 'ada', id = 'w1') =>
     host.asUser(userId).send(chatApi.testModelGrounding, { params: { id, providerId }, body: { model } });
   const choose = (providerId: string, grounding: unknown, userId = 'ada', model = 'talker', id = 'w1') =>
-    host
-      .asUser(userId)
-      .send(chatApi.chooseModelGrounding, {
-        params: { id, providerId },
-        body: { model, grounding } as never,
-      });
+    host.asUser(userId).send(chatApi.chooseModelGrounding, {
+      params: { id, providerId },
+      body: { model, grounding } as never,
+    });
   async function modelOf(providerId: string, model = 'talker', userId = 'ada', id = 'w1') {
     const { result } = await host.asUser(userId).call(chatApi.listModelProviders, { params: { id } });
     return result.data.find((one) => one.id === providerId)?.models.find((one) => one.id === model);
