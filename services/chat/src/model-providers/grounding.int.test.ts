@@ -218,6 +218,7 @@ describe('how the models of a provider rest on passages', async () => {
     expect((await begin(first, 'other-talker', 'ada', 'busy')).status).toBe(202);
     const refused = await begin(first, 'third', 'ada', 'busy');
     expect([refused.status, refused.body['code']]).toEqual([429, Number(ERRORS.tooManyRequests)]);
+    await vi.waitFor(() => expect(models.open).toBe(2));
     const seen = models.requests;
     open();
     await ended(first, 'talker', 'ada', 'busy');
