@@ -42,6 +42,10 @@ describe('how the models of a provider rest on passages', async () => {
   });
   beforeEach(() => models.failAlways(null));
 
+  /** Requests with the key: whoever lists providers looks for local servers too, without one. */
+  const keyed = () =>
+    models.seenHeaders.filter(({ authorization }) => authorization === `Bearer ${KEY}`).length;
+
   async function aProvider(body: object = {}, userId = 'ada', id = 'w1') {
     const sent = { name: 'Mine', baseUrl: models.baseUrl, apiKey: KEY, ...body };
     const made = await host.asUser(userId).call(chatApi.createModelProvider, { params: { id }, body: sent });
@@ -98,7 +102,7 @@ describe('how the models of a provider rest on passages', async () => {
       groundingTest: { state: 'done', questions: 12, asked: 12 },
     });
     expect(known?.groundingTest?.kept).toBeGreaterThanOrEqual(10);
-    expect(models.seenHeaders.at(-1)).toMatchObject({ authorization: `Bearer ${KEY}` });
+    expect(keyed()).toBeGreaterThanOrEqual(12);
     expect(JSON.stringify([begun.body, await host.storedText('chat')])).not.toContain(KEY);
   });
 
@@ -219,12 +223,12 @@ describe('how the models of a provider rest on passages', async () => {
     const refused = await begin(first, 'third', 'ada', 'busy');
     expect([refused.status, refused.body['code']]).toEqual([429, Number(ERRORS.tooManyRequests)]);
     await vi.waitFor(() => expect(models.open).toBe(2));
-    const seen = models.requests;
+    const seen = keyed();
     open();
     await ended(first, 'talker', 'ada', 'busy');
     await ended(first, 'other-talker', 'ada', 'busy');
     // Two models, a dozen questions each, of which the first one each was under way.
-    expect(models.requests - seen).toBe(22);
+    expect(keyed() - seen).toBe(22);
   });
 
   it('are tested as often as providers are, and no more', async () => {
@@ -256,11 +260,11 @@ describe('how the models of a provider rest on passages', async () => {
 
   it.each(['pat', 'uma', 'eve', 'gone'])('are neither tested nor decided by %s', async (userId) => {
     const id = await aProvider();
-    const seen = models.requests;
+    const seen = keyed();
     const expected = userId === 'pat' || userId === 'uma' ? 403 : 404;
     expect((await begin(id, 'talker', userId)).status).toBe(expected);
     expect((await choose(id, 'quoted', userId)).status).toBe(expected);
-    expect(models.requests).toBe(seen);
+    expect(keyed()).toBe(seen);
     expect((await modelOf(id))?.grounding ?? 'free').toBe('free');
   });
 

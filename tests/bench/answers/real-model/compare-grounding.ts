@@ -53,6 +53,8 @@ interface Shown {
   readonly isExternal: boolean;
   /** Whether the model wrote it, or the sources were quoted without it. */
   readonly isByModel: boolean;
+  /** The model failed or was too slow each time: what is shown is none of its. */
+  readonly isFallback: boolean;
   readonly confidence: number;
   readonly answer: string;
   readonly citations: readonly string[];
@@ -168,6 +170,7 @@ function shownOf({ answer, source, metadata }: Answer, written: string): Shown {
   return {
     isExternal,
     isByModel: isExternal && written.includes(first),
+    isFallback: metadata.modelError !== undefined,
     confidence: metadata.confidence,
     answer: isExternal ? answer : '',
     citations: isExternal ? metadata.citations.map(({ snippet }) => snippet) : [],
