@@ -1,4 +1,4 @@
-import type { ModelProvider } from '@colloquy/contracts';
+import type { GroundingTest, ModelProvider, ProvidedModel } from '@colloquy/contracts';
 import { anId } from './records.ts';
 
 /** A provider of the workspace that nobody has tested, unless `change` says otherwise. */
@@ -19,4 +19,26 @@ export function aProvider(change: Partial<ModelProvider> = {}): ModelProvider {
     revision: 4,
     ...change,
   };
+}
+
+/** A model that nobody has tested, unless `change` says otherwise. */
+export function aModel(id: string, change: Partial<ProvidedModel> = {}): ProvidedModel {
+  return {
+    id,
+    chat: null,
+    stream: null,
+    tools: null,
+    embeddings: null,
+    dimension: null,
+    grounding: 'free',
+    chosenGrounding: null,
+    groundingTest: null,
+    ...change,
+  };
+}
+
+/** A test of grounding that ended well, unless `change` says otherwise. */
+export function aGroundingTest(change: Partial<GroundingTest> = {}): GroundingTest {
+  const at = '2026-01-01T10:00:00.000Z';
+  return { state: 'done', at, questions: 12, asked: 12, right: 12, kept: 12, error: null, ...change };
 }

@@ -8,6 +8,7 @@ export type {
   ChatModel,
   ChatRequest,
   EmbeddingModel,
+  Grounding,
   Passage,
   SentenceSupport,
   StandaloneQuestion,
@@ -19,6 +20,8 @@ export { holdsFactFor } from './extractive/asked-facts.ts';
 export { searchText } from './extractive/typing.ts';
 export { createExtractiveAnswerer } from './extractive/extractive-answerer.ts';
 export { createGenerativeAnswerer } from './generative/generative-answerer.ts';
+export { probeGrounding, type GroundingFound } from './grounding/probe-grounding.ts';
+export { GROUNDING_CASES } from './grounding/grounding-cases.ts';
 export { createLocalEmbeddingModel } from './local/local-embedding-model.ts';
 export { isKeyRefused, isModelUnknown, isQuotaUsedUp } from './openai/model-error.ts';
 export { createOpenAiChatModel, type OpenAiChatModelOptions } from './openai/chat-model.ts';

@@ -67,6 +67,9 @@ export interface ChatModel {
   close?(): Promise<void>;
 }
 
+/** How the answers of a model rest on passages: `free` in its own words, `quoted` in theirs. */
+export type Grounding = 'free' | 'quoted';
+
 /** One source passage offered to an answerer; `n` is 1-based and is what a citation names. */
 export interface Passage {
   readonly n: number;
@@ -146,6 +149,8 @@ export interface StandaloneQuestion {
 /** Answers from passages, or declines. `done` is the last event and comes exactly once. */
 export interface Answerer {
   readonly modelId: string;
+  /** Left out by an answerer that is not by a model of one's choice. */
+  readonly grounding?: Grounding;
   /** The model behind it, for those who have it choose a tool; left out by an answerer without one. */
   readonly chat?: ChatModel;
   /**

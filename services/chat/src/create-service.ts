@@ -74,6 +74,8 @@ import { createInboxUseCases } from './inbox/inbox.use-cases.ts';
 import { createKnowledgeReader } from './knowledge/knowledge-reader.ts';
 import { createEmbeddingUse } from './model-providers/embedding-use.ts';
 import { createEmbeddingUseCases } from './model-providers/embedding.use-cases.ts';
+import { createGroundingTests } from './model-providers/grounding-tests.ts';
+import { createGroundingUseCases } from './model-providers/grounding.use-cases.ts';
 import { createLocalServers } from './model-providers/local-servers.ts';
 import { createModelProviderConsumers } from './model-providers/model-providers.consumers.ts';
 import { modelProvidersModel } from './model-providers/model-providers.model.ts';
@@ -155,16 +157,18 @@ export function createChatService(deps: ChatServiceDependencies): Service {
   const secrets = createProviderSecrets(cipher, logger);
   const answerers = createBotAnswerers({
     instance: deps.answerer,
-    openProvider: createProviderAnswerers({ providers, secrets, safeFetch, silenceMs }).open,
+    ofProviders: createProviderAnswerers({ providers, secrets, safeFetch, silenceMs }),
     logger,
   });
+  const testLimits = createTestLimits();
+  const groundingTests = createGroundingTests({ providers, secrets, safeFetch, logger, now: deps.now });
   const modelProviders = createModelProviderUseCases({
     providers,
     access,
     secrets,
     safeFetch,
     localServers: createLocalServers(safeFetch, hosts, deps.now),
-    limits: createTestLimits(),
+    limits: testLimits,
     embeddingUse: createEmbeddingUse(client),
     instanceModel,
     now: deps.now,
@@ -296,6 +300,10 @@ export function createChatService(deps: ChatServiceDependencies): Service {
   );
   router.bindAll(chatApi, createOwnConversations({ conversations, turns }));
   router.bindAll(chatApi, modelProviders);
+  router.bindAll(
+    chatApi,
+    createGroundingUseCases({ providers, access, limits: testLimits, tests: groundingTests, now: deps.now }),
+  );
   const embedders = createProviderEmbedders({ providers, secrets, safeFetch });
   router.bindAll(chatApi, createEmbeddingUseCases({ embedders }));
   const abandoned = createAbandonedTurns({ turns, logger, clock: database.clock });
@@ -315,6 +323,7 @@ export function createChatService(deps: ChatServiceDependencies): Service {
     leave: feed.end,
     stop: async () => {
       feed.end();
+      await groundingTests.stop();
       await foundation.service.stop?.();
     },
     start: () => foundation.start(deps.isOnlyProcess === true ? abandoned.interruptAll : undefined),

@@ -1,13 +1,7 @@
-import {
-  ERRORS,
-  knowledgeApi,
-  type ModelProvider,
-  type ProvidedModel,
-  type WorkspaceEmbeddings,
-} from '@colloquy/contracts';
+import { ERRORS, knowledgeApi, type ModelProvider, type WorkspaceEmbeddings } from '@colloquy/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { aProvider } from '../../testing/model-records.ts';
+import { aModel, aProvider } from '../../testing/model-records.ts';
 import { onRoute, refuse } from '../../testing/on-route.ts';
 import { anId } from '../../testing/records.ts';
 import { aServer, renderPage } from '../../testing/render-page.tsx';
@@ -18,10 +12,6 @@ const server = aServer();
 const INSTANCE = { provider_id: 'instance', model: null, dimension: null };
 const OWN = { provider_id: anId(7), model: 'text-embedder', dimension: 48 };
 const OWN_NAME = 'Mistral: text-embedder (48 values)';
-
-function aModel(id: string, change: Partial<ProvidedModel> = {}): ProvidedModel {
-  return { id, chat: null, stream: null, tools: null, embeddings: null, dimension: null, ...change };
-}
 
 const MISTRAL = aProvider({
   state: 'ok',

@@ -12,15 +12,28 @@ export function FoundServers(props: {
 }): ReactElement {
   const t = useText();
   const { workspaceId, servers } = props;
+  const stale = [chatApi.listModelProviders];
+  const test = useAction(chatApi.testModelGrounding, { stale });
   const use = useAction(chatApi.createModelProvider, {
-    stale: [chatApi.listModelProviders],
-    done: ({ data }) => t('models.added', { name: data.name }),
+    stale,
+    done: ({ data }) => t('models.addedTested', { name: data.name }),
   });
+  /** What listens on a computer may be of any size, so it is tested before anybody has to think of that. */
+  const add = ({ name, baseUrl, model }: FoundModelServer) =>
+    use.mutate(
+      { params: { id: workspaceId }, body: { name, baseUrl } },
+      {
+        onSuccess({ data }) {
+          if (model === null) return;
+          test.mutate({ params: { id: workspaceId, providerId: data.id }, body: { model } });
+        },
+      },
+    );
   return (
     <>
-      {servers.map(({ name, baseUrl, models }) => (
+      {servers.map((server) => (
         <Alert
-          key={baseUrl}
+          key={server.baseUrl}
           severity="info"
           sx={{ mb: 2 }}
           action={
@@ -28,14 +41,14 @@ export function FoundServers(props: {
               size="small"
               color="inherit"
               loading={use.isPending}
-              aria-label={t('models.useNamed', { name })}
-              onClick={() => use.mutate({ params: { id: workspaceId }, body: { name, baseUrl } })}
+              aria-label={t('models.useNamed', { name: server.name })}
+              onClick={() => add(server)}
             >
               {t('models.use')}
             </Button>
           }
         >
-          {t('models.found', { name, smart_count: models.length })}
+          {t('models.found', { name: server.name, smart_count: server.models.length })}
         </Alert>
       ))}
     </>

@@ -1,10 +1,11 @@
 import { chatApi, ERRORS, knowledgeApi, type ModelProvider } from '@colloquy/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { aProvider } from '../../testing/model-records.ts';
+import { aGroundingTest, aModel, aProvider } from '../../testing/model-records.ts';
 import { never, onRoute, refuse } from '../../testing/on-route.ts';
 import { anId } from '../../testing/records.ts';
 import { aServer, renderPage } from '../../testing/render-page.tsx';
+import { POLL_TEST_MS } from './grounding.ts';
 import { ModelsPage } from './ModelsPage.tsx';
 
 const server = aServer(
@@ -169,8 +170,9 @@ test('asks before a provider is deleted', async () => {
   expect(deleted).toEqual([[anId(7)]]);
 });
 
-test('makes a server of this machine a provider with one click', async () => {
+test('makes a server of this machine a provider with one click, and tests its model', async () => {
   const sent: unknown[] = [];
+  const tested: unknown[] = [];
   const found = [
     { name: 'Ollama', baseUrl: 'http://127.0.0.1:11434/v1', models: ['llama3.2'], model: 'llama3.2' },
   ];
@@ -180,9 +182,43 @@ test('makes a server of this machine a provider with one click', async () => {
       sent.push(body);
       return { data: aProvider({ name: 'Ollama' }) };
     }),
+    onRoute(chatApi.testModelGrounding, ({ params, body }) => {
+      tested.push([params['providerId'], body]);
+      return { data: aProvider({ name: 'Ollama' }) };
+    }),
   );
   const { user } = renderPage(<ModelsPage />);
   await screen.findByText('Ollama answers on this computer, with 1 model.');
   await user.click(screen.getByRole('button', { name: 'Use Ollama' }));
   await waitFor(() => expect(sent).toEqual([{ name: 'Ollama', baseUrl: 'http://127.0.0.1:11434/v1' }]));
+  await waitFor(() => expect(tested).toEqual([[anId(7), { model: 'llama3.2' }]]));
+});
+
+test('asks a model that chats whether it keeps to passages, as part of its test, and says how far that is', async () => {
+  const begun: unknown[] = [];
+  const check = { ok: true, detail: 'talker', code: null, latencyMs: 5 } as const;
+  const checks = [{ ...check, name: 'chat' }] as const;
+  let groundingTest = aGroundingTest({ state: 'running', asked: 3, right: 3, kept: 3 });
+  const talker = () => aProvider({ models: [aModel('talker', { chat: true, groundingTest })] });
+  server.use(
+    onRoute(chatApi.listModelProviders, () => ({ data: [instance(), talker()], found: [] })),
+    onRoute(chatApi.testModelProvider, { data: { checks: [...checks], provider: aProvider() } }),
+    onRoute(chatApi.testModelGrounding, ({ body }) => {
+      begun.push(body);
+      return { data: talker() };
+    }),
+  );
+  const { user } = renderPage(<ModelsPage />);
+  await choose(user, 'Test');
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Test' }));
+  await dialog.findByText('Is being tested: 3 of 12 questions');
+  expect(dialog.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('25');
+  expect(begun).toEqual([{ model: 'talker' }]);
+  groundingTest = aGroundingTest({ right: 11 });
+  await dialog.findByText(
+    'Answers from passages: 11 of 12, keeps to them: 12 of 12.',
+    {},
+    { timeout: 2 * POLL_TEST_MS },
+  );
 });

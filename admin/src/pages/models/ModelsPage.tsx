@@ -18,6 +18,7 @@ import { useWorkspaceScope } from '../../scope/workspace-context.ts';
 import { AskedOfProvider, type Asking, type ProviderQuestion } from './AskedOfProvider.tsx';
 import { EmbeddingsSection } from './EmbeddingsSection.tsx';
 import { FoundServers } from './FoundServers.tsx';
+import { pollWhileTested } from './grounding.ts';
 import { ProviderCell, isInstance } from './ProviderCell.tsx';
 
 const LIST_PX = 180;
@@ -27,7 +28,11 @@ export function ModelsPage(): ReactElement {
   const t = useText();
   const { workspace } = useWorkspaceScope();
   const [asking, setAsking] = useState<Asking | null>(null);
-  const providers = useRoute(chatApi.listModelProviders, { params: { id: workspace.id } });
+  const providers = useRoute(
+    chatApi.listModelProviders,
+    { params: { id: workspace.id } },
+    { refetchInterval: ({ state }) => pollWhileTested(state.data?.data) },
+  );
   const columns: readonly Column<ModelProvider>[] = [
     { head: t('models.provider'), cell: (provider) => <ProviderCell provider={provider} /> },
     {

@@ -6,6 +6,7 @@ import type { ReactElement } from 'react';
 import { textOfCode } from '../../api/api-error.ts';
 import { RelativeTime } from '../../components/RelativeTime.tsx';
 import { useText } from '../../i18n/useText.ts';
+import { GroundingList } from './GroundingList.tsx';
 
 const COLOUR_OF = { untested: 'default', ok: 'success', failing: 'error' } as const;
 
@@ -51,6 +52,7 @@ export function ProviderCell({ provider }: { provider: ModelProvider }): ReactEl
           {t('models.tested')} <RelativeTime at={lastTestedAt} />
         </Typography>
       )}
+      <GroundingList provider={provider} />
     </Box>
   );
 }

@@ -13,9 +13,12 @@ import Typography from '@mui/material/Typography';
 import { useId, useState, type ReactElement } from 'react';
 import { textOfCode } from '../../api/api-error.ts';
 import { useAction } from '../../api/useAction.ts';
+import { useRoute } from '../../api/useRoute.ts';
 import { HiddenText } from '../../components/HiddenText.tsx';
 import { NativeSelect } from '../../components/NativeSelect.tsx';
 import { useText, type Translate } from '../../i18n/useText.ts';
+import { GroundingOutcome } from './GroundingOutcome.tsx';
+import { pollWhileTested } from './grounding.ts';
 
 /** Says what works with a provider and one of its models, and how fast. */
 export function TestDialog(props: { provider: ModelProvider; onClose: () => void }): ReactElement {
@@ -23,10 +26,30 @@ export function TestDialog(props: { provider: ModelProvider; onClose: () => void
   const titleId = useId();
   const { provider, onClose } = props;
   const [model, setModel] = useState('');
-  const test = useAction(chatApi.testModelProvider, { stale: [chatApi.listModelProviders] });
+  const stale = [chatApi.listModelProviders];
+  const grounding = useAction(chatApi.testModelGrounding, { stale });
+  const test = useAction(chatApi.testModelProvider, { stale });
+  const chatting = test.data?.data.checks.find(({ name, ok }) => name === 'chat' && ok)?.detail;
+  const known = useRoute(
+    chatApi.listModelProviders,
+    { params: { id: provider.workspace_id } },
+    { enabled: grounding.isSuccess, refetchInterval: ({ state }) => pollWhileTested(state.data?.data) },
+  );
+  const grounded = known.data?.data
+    .find(({ id }) => id === provider.id)
+    ?.models.find(({ id }) => id === chatting)?.groundingTest;
   const { checks = [], provider: tested = provider } = test.data?.data ?? {};
   const params = { id: provider.workspace_id, providerId: provider.id };
-  const run = () => test.mutate({ params, body: model === '' ? {} : { model } });
+  const run = () =>
+    test.mutate(
+      { params, body: model === '' ? {} : { model } },
+      {
+        onSuccess({ data }) {
+          const talks = data.checks.find(({ name, ok }) => name === 'chat' && ok);
+          if (talks !== undefined) grounding.mutate({ params, body: { model: talks.detail } });
+        },
+      },
+    );
   return (
     <Dialog open fullWidth maxWidth="sm" onClose={onClose} aria-labelledby={titleId}>
       <DialogTitle id={titleId} sx={{ overflowWrap: 'anywhere' }}>
@@ -57,6 +80,14 @@ export function TestDialog(props: { provider: ModelProvider; onClose: () => void
             </Box>
           )}
         </Box>
+        {!test.isPending && grounded !== undefined && grounded !== null && (
+          <Box aria-live="polite">
+            <Typography variant="body2" sx={{ fontWeight: 600 }}>
+              {t('models.grounding.title')}
+            </Typography>
+            <GroundingOutcome test={grounded} />
+          </Box>
+        )}
       </DialogContent>
       <DialogActions>
         <Button color="inherit" onClick={onClose}>

@@ -5,13 +5,15 @@ import {
   ERRORS,
   WorkspaceRole,
   type FoundModelServer,
-  type ModelProvider,
+  type GroundingTest,
 } from '@colloquy/contracts';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { aGroundingTest, aModel, aProvider } from '../../testing/model-records.ts';
 import { onRoute, refuse } from '../../testing/on-route.ts';
 import { aBot, anId } from '../../testing/records.ts';
 import { aServer, renderPage } from '../../testing/render-page.tsx';
+import { POLL_TEST_MS } from '../models/grounding.ts';
 import { LocalModelOffer } from './LocalModelOffer.tsx';
 
 const OLLAMA: FoundModelServer = {
@@ -22,33 +24,23 @@ const OLLAMA: FoundModelServer = {
 };
 const BOTS = [aBot(), aBot({ id: anId(8), name: 'Shop helper' }), aBot({ id: anId(9), name: 'Own model' })];
 const server = aServer();
+/** Found once the test was looked at again. */
+const told = (text: string | RegExp) => screen.findByText(text, {}, { timeout: 2 * POLL_TEST_MS });
 const offer = () => screen.findByRole('button', { name: 'Use llama3.2 of Ollama' });
 
-function aProvider(change: Partial<ModelProvider> = {}): ModelProvider {
-  return {
-    id: 'instance',
-    workspace_id: anId(1),
-    name: '',
-    kind: 'compatible',
-    baseUrl: null,
-    hasKey: false,
-    hasHeaders: false,
-    state: 'untested',
-    lastError: null,
-    lastTestedAt: null,
-    models: [],
-    createdBy: null,
-    revision: 1,
-    ...change,
-  };
-}
+const instance = (name = '') =>
+  aProvider({ id: 'instance', name, baseUrl: null, hasKey: false, createdBy: null });
+const ollama = (groundingTest: GroundingTest | null) =>
+  aProvider({ name: 'Ollama', models: [aModel('llama3.2', { groundingTest })] });
 
 const made = vi.fn();
+const tested = vi.fn();
 const written = vi.fn();
 beforeEach(() => {
   made.mockClear();
+  tested.mockClear();
   written.mockClear();
-  let providers = [aProvider()];
+  let providers = [instance()];
   server.use(
     onRoute(chatApi.listModelProviders, () => ({
       data: providers,
@@ -56,8 +48,12 @@ beforeEach(() => {
     })),
     onRoute(chatApi.createModelProvider, ({ body }) => {
       made(body);
-      providers = [aProvider(), aProvider({ id: anId(7), name: 'Ollama' })];
-      return { data: aProvider({ id: anId(7), name: 'Ollama' }) };
+      providers = [instance(), ollama(aGroundingTest())];
+      return { data: ollama(null) };
+    }),
+    onRoute(chatApi.testModelGrounding, ({ params, body }) => {
+      tested(params['providerId'], body);
+      return { data: ollama(aGroundingTest({ state: 'running', asked: 4 })) };
     }),
     onRoute(botApi.listBots, { data: [...BOTS], meta: { total: BOTS.length, page: 1, limit: 100 } }),
     onRoute(botApi.readBotSettings, ({ params }) => {
@@ -74,7 +70,10 @@ beforeEach(() => {
 test('one click makes a found server the model of all chatbots that have none of their own', async () => {
   const { user } = renderPage(<LocalModelOffer />);
   await user.click(await offer());
-  await screen.findByText('2 chatbots answer by llama3.2 now. Their settings lead back.');
+  await screen.findByText(/^llama3\.2 is tested first: 4 of 12 questions\./);
+  expect(written).not.toHaveBeenCalled();
+  await told('2 chatbots answer by llama3.2 now. Their settings lead back.');
+  expect(tested.mock.calls).toEqual([[anId(7), { model: 'llama3.2' }]]);
   expect(made.mock.calls).toEqual([[{ name: 'Ollama', baseUrl: OLLAMA.baseUrl }]]);
   const change = { revision: 3, model: { provider_id: anId(7), model: 'llama3.2' } };
   expect(written.mock.calls).toEqual([
@@ -97,7 +96,7 @@ test('settings that somebody saved meanwhile are read again, and what fails twic
   );
   const { user } = renderPage(<LocalModelOffer />);
   await user.click(await offer());
-  await screen.findByText('1 chatbot answers by llama3.2 now. Its settings lead back.');
+  await told('1 chatbot answers by llama3.2 now. Its settings lead back.');
   expect(tries).toBe(4);
   warned.mockRestore();
 });
@@ -112,11 +111,20 @@ test('a server that cannot be added is told of, and no chatbot is changed', asyn
   warned.mockRestore();
 });
 
+test('a model whose test does not end answers for no chatbot, and why is told', async () => {
+  const failed = aGroundingTest({ state: 'failed', asked: 5, error: ERRORS.deadlineExceeded });
+  server.use(onRoute(chatApi.testModelGrounding, { data: ollama(failed) }));
+  const { user } = renderPage(<LocalModelOffer />);
+  await user.click(await offer());
+  await screen.findByText(/^llama3\.2 did not pass its test, and your chatbots answer as before\./);
+  expect(written).not.toHaveBeenCalled();
+});
+
 test.each([
-  ['a model of the operator', [aProvider({ name: 'gpt-5' })], [OLLAMA]],
-  ['a provider of its own', [aProvider(), aProvider({ id: anId(7), name: 'Mistral' })], [OLLAMA]],
-  ['no server that answers questions', [aProvider()], [{ ...OLLAMA, model: null }]],
-  ['no server', [aProvider()], []],
+  ['a model of the operator', [instance('gpt-5')], [OLLAMA]],
+  ['a provider of its own', [instance(), aProvider()], [OLLAMA]],
+  ['no server that answers questions', [instance()], [{ ...OLLAMA, model: null }]],
+  ['no server', [instance()], []],
 ])('with %s there is no offer', async (_, data, found) => {
   const asked = vi.fn();
   server.use(
@@ -135,7 +143,7 @@ test('who may not change the workspace is not offered it, and nothing is asked',
   server.use(
     onRoute(chatApi.listModelProviders, () => {
       asked();
-      return { data: [aProvider()], found: [OLLAMA] };
+      return { data: [instance()], found: [OLLAMA] };
     }),
   );
   renderPage(<LocalModelOffer />, { role: WorkspaceRole.powerUser });

@@ -1,9 +1,17 @@
-import { botApi, chatApi, INSTANCE_PROVIDER_ID, isAllowed, type FoundModelServer } from '@colloquy/contracts';
+import {
+  botApi,
+  chatApi,
+  INSTANCE_PROVIDER_ID,
+  isAllowed,
+  type FoundModelServer,
+  type GroundingTest,
+} from '@colloquy/contracts';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useState, type ReactElement } from 'react';
 import { useNotify } from 'react-admin';
 import { useQueryClient } from '@tanstack/react-query';
+import { textOfCode } from '../../api/api-error.ts';
 import { useBackend } from '../../api/backend.tsx';
 import { refresh } from '../../api/route-key.ts';
 import { useErrorNotice } from '../../api/useErrorNotice.ts';
@@ -12,6 +20,7 @@ import { ACTION_BELOW_ON_PHONES } from '../../components/alert-action.ts';
 import { useText } from '../../i18n/useText.ts';
 import { useWorkspaceScope } from '../../scope/workspace-context.ts';
 import { applyToAllBots } from './apply-model.ts';
+import { testGrounding } from './test-grounding.ts';
 
 /** Where a workspace has no language model: one of this machine, which one click has all of its chatbots answer by. */
 export function LocalModelOffer(): ReactElement | null {
@@ -38,6 +47,7 @@ function Offer(props: { workspaceId: string; server: FoundModelServer }): ReactE
   const notify = useNotify();
   const showError = useErrorNotice();
   const [isBusy, setBusy] = useState(false);
+  const [test, setTest] = useState<GroundingTest | null>(null);
   const use = async () => {
     setBusy(true);
     try {
@@ -46,6 +56,13 @@ function Offer(props: { workspaceId: string; server: FoundModelServer }): ReactE
         body: { name, baseUrl },
       });
       const applied = { provider_id: made.data.id, model: model ?? '' };
+      // What listens on a computer may be of any size: whether it may use its own words is found before it answers.
+      const ended = await testGrounding(call, { workspaceId, ...applied }, setTest);
+      if (ended.state === 'failed') {
+        const reason = ended.error === null ? '' : textOfCode(ended.error);
+        notify(t('overview.model.notTested', { model: applied.model, reason }), { type: 'error' });
+        return;
+      }
       const { done, error } = await applyToAllBots(call, workspaceId, applied);
       notify(t('overview.model.used', { model: model ?? name, smart_count: done }), { type: 'success' });
       if (error !== null) showError(error);
@@ -66,7 +83,9 @@ function Offer(props: { workspaceId: string; server: FoundModelServer }): ReactE
         </Button>
       }
     >
-      {t('overview.model.offer', { name })}
+      {test === null
+        ? t('overview.model.offer', { name })
+        : t('overview.model.testing', { model: model ?? '', asked: test.asked, questions: test.questions })}
     </Alert>
   );
 }

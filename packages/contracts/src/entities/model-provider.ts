@@ -83,8 +83,8 @@ export type ModelProviderPatch = z.infer<typeof modelProviderPatchSchema>;
 
 export const modelIdSchema = lineSchema('aName').min(1).max(MODEL_ID_MAX_LENGTH);
 
-/** A model of a provider, and what a test found that it can do; null is what was not tested. */
-export const providedModelSchema = z.object({
+/** What a test found that a model of a provider can do; null is what was not tested. */
+const modelAbilitiesSchema = z.object({
   id: z.string(),
   chat: z.boolean().nullable(),
   stream: z.boolean().nullable(),
@@ -93,7 +93,7 @@ export const providedModelSchema = z.object({
   /** Length of its vectors. */
   dimension: z.int().nullable(),
 });
-export type ProvidedModel = z.infer<typeof providedModelSchema>;
+export type ModelAbilities = z.infer<typeof modelAbilitiesSchema>;
 
 /** What can be wrong with a provider. */
 export const modelErrorCodeSchema = z.enum([
@@ -114,6 +114,36 @@ export const modelFailureSchema = z.enum([
   ERRORS.deadlineExceeded,
 ]);
 export type ModelFailure = z.infer<typeof modelFailureSchema>;
+
+/** How the answers of a model rest on passages: `free` in its own words, `quoted` in theirs. */
+export const modelGroundingSchema = z.enum(['free', 'quoted']);
+export type ModelGrounding = z.infer<typeof modelGroundingSchema>;
+
+/** Whether a model answers from passages that it is given, and from nothing else. */
+export const groundingTestSchema = z.object({
+  state: z.enum(['running', 'done', 'failed']),
+  /** When it began, or ended. */
+  at: timeSchema,
+  /** Questions of the test, and how many the model has been asked. */
+  questions: z.int(),
+  asked: z.int(),
+  /** Of those asked: answered as the passage says, or declined where none says it. */
+  right: z.int(),
+  /** Of those asked: without a sentence that no passage supports. */
+  kept: z.int(),
+  /** Why it failed. */
+  error: modelFailureSchema.nullable(),
+});
+export type GroundingTest = z.infer<typeof groundingTestSchema>;
+
+/** A model of a provider, what tests found that it can do, and how it answers. */
+export const providedModelSchema = modelAbilitiesSchema.extend({
+  grounding: modelGroundingSchema,
+  /** What a member decided; null where the last test that ended decides, and `free` without one. */
+  chosenGrounding: modelGroundingSchema.nullable(),
+  groundingTest: groundingTestSchema.nullable(),
+});
+export type ProvidedModel = z.infer<typeof providedModelSchema>;
 
 /** A provider as its workspace sees it: that it has a key and headers, never which. */
 export const modelProviderSchema = z.object({

@@ -4,6 +4,7 @@ import {
   foundModelServerSchema,
   modelCheckSchema,
   modelChoiceSchema,
+  modelGroundingSchema,
   modelIdSchema,
   modelProviderPatchSchema,
   modelProviderSchema,
@@ -110,6 +111,40 @@ export const testModelProvider = defineRoute({
   }),
   response: single(z.object({ checks: z.array(modelCheckSchema), provider: modelProviderSchema })),
   errors: [ERRORS.tooManyRequests],
+});
+
+export const testModelGrounding = defineRoute({
+  id: 'chat.testModelGrounding',
+  method: 'POST',
+  path: '/workspaces/:id/models/:providerId/grounding/test',
+  right: 'manageWorkspace',
+  summary:
+    'Begin to ask a model of a provider a dozen questions about short passages: does it answer from them, and from nothing ' +
+    'else? The outcome is kept with the model; while a test of it runs, that one goes on.',
+  body: z.strictObject({ model: modelIdSchema }),
+  example: ({ workspaceId, modelProviderId }) => ({
+    params: { id: workspaceId, providerId: modelProviderId },
+    body: { model: 'mistral-small' },
+  }),
+  response: single(modelProviderSchema),
+  status: 202,
+  errors: [ERRORS.tooManyRequests],
+});
+
+export const chooseModelGrounding = defineRoute({
+  id: 'chat.chooseModelGrounding',
+  method: 'PUT',
+  path: '/workspaces/:id/models/:providerId/grounding',
+  right: 'manageWorkspace',
+  summary:
+    'Decide how a model of a provider answers: in its own words (`free`), in those of the passages (`quoted`), or as its ' +
+    'test found (null).',
+  body: z.strictObject({ model: modelIdSchema, grounding: modelGroundingSchema.nullable() }),
+  example: ({ workspaceId, modelProviderId }) => ({
+    params: { id: workspaceId, providerId: modelProviderId },
+    body: { model: 'mistral-small', grounding: 'quoted' },
+  }),
+  response: single(modelProviderSchema),
 });
 
 export const describeModelProvider = defineRoute({

@@ -1,4 +1,4 @@
-import type { AnswerRequest, SentenceSupport } from '../ports.ts';
+import type { AnswerRequest, Grounding, SentenceSupport } from '../ports.ts';
 import { SentenceCutter } from './sentence-cutter.ts';
 import { StreamFilter } from './stream-filter.ts';
 import { SupportCheck } from './support-check.ts';
@@ -18,10 +18,11 @@ export class CheckedText {
   #text = '';
   readonly #supports: SentenceSupport[] = [];
   #isClosed = false;
+  #hasUnsupported = false;
 
-  constructor(request: AnswerRequest, instructions: string) {
+  constructor(request: AnswerRequest, instructions: string, grounding: Grounding = 'free') {
     this.#filter = new StreamFilter(request.passages.map(({ n }) => n));
-    this.#check = new SupportCheck(request, instructions);
+    this.#check = new SupportCheck(request, instructions, grounding);
     this.#isStrict = request.strict;
   }
 
@@ -37,6 +38,11 @@ export class CheckedText {
   /** True when the model has said that the bot is not for the question. */
   get isOutOfScope(): boolean {
     return this.#filter.isOutOfScope;
+  }
+
+  /** True once the model has written a sentence that no passage supports. */
+  get hasUnsupported(): boolean {
+    return this.#hasUnsupported;
   }
 
   get confidence(): number {
@@ -88,6 +94,7 @@ export class CheckedText {
         case 'unsupported':
           // A lead-in belongs to what it leads to.
           this.#waiting = '';
+          this.#hasUnsupported = true;
           this.#isClosed = this.#isStrict;
       }
     }

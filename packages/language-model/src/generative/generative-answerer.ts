@@ -1,4 +1,14 @@
-import type { AnswerDone, Answerer, ChatModel, FinishReason, UnknownReason } from '../ports.ts';
+import type {
+  AnswerDone,
+  Answerer,
+  AnswerEvent,
+  AnswerRequest,
+  ChatModel,
+  FinishReason,
+  Grounding,
+  UnknownReason,
+} from '../ports.ts';
+import { answerFromPassages } from '../extractive/extractive-answerer.ts';
 import { CheckedText } from './checked-text.ts';
 import { buildPrompt } from './prompt.ts';
 import { redacted } from './redacted.ts';
@@ -10,6 +20,8 @@ interface GenerativeAnswererOptions {
   readonly maxTokens?: number;
   /** Default 0.1: the sources should speak, not the model's fancy. */
   readonly temperature?: number;
+  /** Default `free`. With `quoted` nothing but sentences of the passages is shown, whoever has found them. */
+  readonly grounding?: Grounding;
 }
 
 const DEFAULT_MAX_TOKENS = 600;
@@ -26,8 +38,10 @@ export function createGenerativeAnswerer(
   model: ChatModel,
   options: GenerativeAnswererOptions = {},
 ): Answerer {
+  const { grounding = 'free' } = options;
   return {
     modelId: model.id,
+    grounding,
     chat: model,
     standalone: (request, { signal }) => rewriteToStandAlone(model, request, signal),
     async *answer(request, { signal }) {
@@ -38,7 +52,7 @@ export function createGenerativeAnswerer(
       }
       const messages = buildPrompt(request.masksPersonalData === true ? redacted(request) : request);
       const promptChars = messages.reduce((sum, message) => sum + message.content.length, 0);
-      const checked = new CheckedText(request, messages[0]?.content ?? '');
+      const checked = new CheckedText(request, messages[0]?.content ?? '', grounding);
       let tokens: { in: number; out: number } | null = null;
       const maxTokens = request.writing?.maxTokens ?? options.maxTokens ?? DEFAULT_MAX_TOKENS;
       let receivedChars = 0;
@@ -69,10 +83,24 @@ export function createGenerativeAnswerer(
       const rest = finish === 'length' || finish === 'filtered' ? checked.endCutOff() : checked.end();
       if (rest !== '') yield { type: 'token', text: rest };
       tokens ??= { in: estimatedTokens(promptChars), out: estimatedTokens(receivedChars) };
-      yield conclude(checked, finish, tokens, promptChars);
+      const isDeclined = finish === 'filtered' || checked.isOutOfScope;
+      if (grounding === 'quoted' && checked.text === '' && !isDeclined)
+        yield* quoteInstead(request, tokens, promptChars);
+      else yield conclude(checked, finish, tokens, promptChars);
     },
     close: () => model.close?.() ?? Promise.resolve(),
   };
+}
+
+/** What the passages say without the model, which has quoted none of their sentences. */
+function* quoteInstead(
+  request: AnswerRequest,
+  tokens: AnswerDone['tokens'],
+  promptChars: number,
+): Generator<AnswerEvent> {
+  const { pieces, done } = answerFromPassages(request);
+  for (const text of pieces) yield { type: 'token', text };
+  yield { ...done, tokens, promptChars };
 }
 
 function conclude(

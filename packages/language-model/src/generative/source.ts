@@ -13,7 +13,7 @@ const MIN_TYPO_LENGTH = 5;
 const CLAUSE_START =
   /[,;:()–]|\b(?=(?:which|who|whose|that|but|although|though|while|whereas|because|when|if|where|since|unless|until|qui|que|mais|pero|che|ma|koji|koja|koje|ali)\s)/iu;
 
-interface Sentence {
+export interface Sentence {
   /** Its telling words, in order. */
   readonly tokens: readonly Token[];
   /** How many of its words deny or exclude something. */

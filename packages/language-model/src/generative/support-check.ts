@@ -1,5 +1,5 @@
 import { countWords, detectLanguage, figureOf, stem, wordsOf, type Language } from '@colloquy/text';
-import type { AnswerRequest } from '../ports.ts';
+import type { AnswerRequest, Grounding } from '../ports.ts';
 import { hasInventedLink } from './links.ts';
 import type { AnswerType } from '../extractive/answer-types.ts';
 import { analyseQuestion } from '../extractive/question.ts';
@@ -7,11 +7,12 @@ import { isOfOtherKind } from './asked-kind.ts';
 import { logisticOf } from '../logistic.ts';
 import { CLAIM_FACTORS, type ClaimFactors } from './claim-factors.ts';
 import { LEARNT_OF_CLAIMS } from './claim-weights.ts';
+import { quotedSentence } from './quoting.ts';
 import { createPromptEchoes, type PromptEchoes } from './prompt-echo.ts';
 import { createQuestionEchoes, type QuestionEchoes } from './question-echo.ts';
-import { Source } from './source.ts';
+import { Source, type Sentence } from './source.ts';
 import { supportIn, type Claim, type Support } from './support-in.ts';
-import { tokensOf, type Token } from './tokens.ts';
+import { countLimits, tokensOf, type Token } from './tokens.ts';
 
 /** Sentences with fewer telling words and no citation claim nothing ("Here is how:"). */
 const MIN_CLAIM_WORDS = 3;
@@ -29,8 +30,8 @@ const LIST_NUMBER = /^\s*\(?\d{1,3}[.)]\s/;
 /**
  * `upheld`: a passage says it. `neutral`: it claims nothing and says nothing that the sources or the question do not
  * (a lead-in, a table's rule, the question said again). `phrase`: it claims nothing and adds words of its own (a
- * courtesy). `unsupported`: no passage says it, it names an address that no passage names, or it repeats the model's
- * instructions.
+ * courtesy), or says once more what was quoted. `unsupported`: no passage says it, it names an address that no passage
+ * names, it repeats the model's instructions, or it is no quote where only quotes are shown.
  */
 type SupportResult = 'upheld' | 'neutral' | 'phrase' | 'unsupported';
 
@@ -41,6 +42,8 @@ type SupportResult = 'upheld' | 'neutral' | 'phrase' | 'unsupported';
  */
 export class SupportCheck {
   readonly #request: AnswerRequest;
+  readonly #mustQuote: boolean;
+  readonly #quoted = new Set<Sentence>();
   readonly #echoes: PromptEchoes;
   readonly #sourceLanguage: Language;
   readonly #cited = new Set<number>();
@@ -54,8 +57,9 @@ export class SupportCheck {
   #factors: ClaimFactors | null = null;
 
   /** `instructions` is what only the model may read. */
-  constructor(request: AnswerRequest, instructions: string) {
+  constructor(request: AnswerRequest, instructions: string, grounding: Grounding = 'free') {
     this.#request = request;
+    this.#mustQuote = grounding === 'quoted';
     const texts = request.passages.map(({ title, headingPath, text }) => [title, ...headingPath, text]);
     this.#echoes = createPromptEchoes(instructions, [...texts.flat(), request.question].join('\n'));
     const said = request.passages.map(({ text }) => text).join(' ');
@@ -104,11 +108,12 @@ export class SupportCheck {
     if (!isClaim) {
       const isKnown = (token: Token) =>
         asked.has(token.stem) || this.#sources(language).some(({ whole }) => whole.holds(token));
-      return tokens.every(isKnown) ? 'neutral' : 'phrase';
+      return tokens.every(isKnown) && !this.#mustQuote ? 'neutral' : 'phrase';
     }
+    if (isCrossLanguage && this.#mustQuote) return this.#fail();
     if (isCrossLanguage) return this.#checkAcrossLanguages(tokens, cited, language);
     const added = tokens.filter(({ stem }) => !asked.has(stem));
-    if (this.#questionEchoes.isEcho(text, added.length > 0)) return 'neutral';
+    if (this.#questionEchoes.isEcho(text, added.length > 0)) return this.#mustQuote ? 'phrase' : 'neutral';
     if (isOfOtherKind(withoutWords(text, asked, language), this.#types, language)) return this.#fail();
     const repeated = tokens.flatMap(({ stem }) => asked.get(stem) ?? []);
     return this.#checkByWords({ text, tokens, added, repeated }, cited, language);
@@ -148,6 +153,13 @@ export class SupportCheck {
     const likelihood = logisticOf(CLAIM_FACTORS, best.factors, LEARNT_OF_CLAIMS);
     // What was learnt of English sentences turns too many right ones of other languages away.
     if (language === 'en' && this.#request.strict && likelihood < MIN_LIKELIHOOD) return this.#fail();
+    if (!this.#mustQuote) return this.#uphold(likelihood, [best.source]);
+    const asked = tokensOf(this.#request.question, language);
+    const said = quotedSentence(best.source, claim, asked, countLimits(claim.text, language));
+    if (said === undefined) return this.#fail();
+    // A small model may say one sentence over and over.
+    if (this.#quoted.has(said)) return 'phrase';
+    this.#quoted.add(said);
     return this.#uphold(likelihood, [best.source]);
   }
 

@@ -6,6 +6,8 @@ export const overviewTexts = {
       offer:
         '%{name} answers on this computer. Your chatbots only quote their documents so far; a language model writes answers from them.',
       use: 'Use %{model} of %{name}',
+      testing: '%{model} is tested first: %{asked} of %{questions} questions. This can take some minutes.',
+      notTested: '%{model} did not pass its test, and your chatbots answer as before. %{reason}',
       used: '%{smart_count} chatbot answers by %{model} now. Its settings lead back. |||| %{smart_count} chatbots answer by %{model} now. Their settings lead back.',
     },
     questions: 'Questions',

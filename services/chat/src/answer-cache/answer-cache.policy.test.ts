@@ -1,4 +1,4 @@
-import { botSettingsSchema } from '@colloquy/contracts';
+import { botSettingsSchema, type ModelGrounding } from '@colloquy/contracts';
 import { describe, expect, it } from 'vitest';
 import type { Question } from '../answering/question.ts';
 import {
@@ -6,6 +6,7 @@ import {
   chunksToKeep,
   mayBeCached,
   normalisedQuery,
+  type CacheKey,
   type WritingModel,
 } from './answer-cache.policy.ts';
 import type { Reply } from '../answering/reply.ts';
@@ -13,7 +14,11 @@ import { aHit } from '../testing/a-hit.ts';
 
 const SECRET = Buffer.alloc(32, 1);
 const settings = { ...botSettingsSchema.parse({}), revision: 3 };
-const model: WritingModel = { modelId: 'small', isFallback: (used) => used !== 'small' };
+const model: WritingModel = {
+  modelId: 'small',
+  isFallback: (used) => used !== 'small',
+  grounding: () => Promise.resolve('free'),
+};
 
 const aQuestion = (changes: Partial<Question> = {}): Question => ({
   text: 'What does delivery cost?',
@@ -59,8 +64,12 @@ const aReply = (changes: Partial<Reply> = {}): Reply => ({
   ...changes,
 });
 const EARLIER = [{ question: 'What is there?', answer: 'Lamps.' }];
-const keyOf = (changes: Partial<Question> = {}, kbVersion = 7, modelId = 'small') =>
-  cacheKeyOf({ question: aQuestion(changes), kbVersion, model: { modelId } }, SECRET);
+const keyOf = (
+  changes: Partial<Question> = {},
+  kbVersion = 7,
+  modelId = 'small',
+  grounding: ModelGrounding = 'free',
+) => cacheKeyOf({ question: aQuestion(changes), kbVersion, model: { modelId }, grounding }, SECRET);
 
 describe('the key of an answer', () => {
   it.each([
@@ -82,12 +91,14 @@ describe('the key of an answer', () => {
     ['the settings', keyOf({ settings: { ...settings, revision: 4 } })],
     ['what is known', keyOf({}, 8)],
     ['the model', keyOf({}, 7, 'large')],
+    ['how the model rests on passages', keyOf({}, 7, 'small', 'quoted')],
   ])('is another one for a question that differs in %s', (_, key) => {
     expect(key).not.toBe(keyOf());
   });
 
   it('tells nobody without the secret what was asked', () => {
-    const guessed = cacheKeyOf({ question: aQuestion(), kbVersion: 7, model }, Buffer.alloc(32, 2));
+    const cacheKey: CacheKey = { question: aQuestion(), kbVersion: 7, model, grounding: 'free' };
+    const guessed = cacheKeyOf(cacheKey, Buffer.alloc(32, 2));
     expect(guessed).not.toBe(keyOf());
     expect(keyOf()).toMatch(/^[\w-]{43}$/);
   });

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { AnswerSource, type ChunkRef } from '@colloquy/contracts';
+import { AnswerSource, type ChunkRef, type ModelGrounding } from '@colloquy/contracts';
 import { contentStems, guessLanguage } from '@colloquy/text';
 import type { Question } from '../answering/question.ts';
 import type { Reply } from '../answering/reply.ts';
@@ -9,6 +9,8 @@ import { leansOnEarlier } from '../knowledge/leaning.ts';
 export interface WritingModel {
   /** As the settings name it. */
   readonly modelId: string;
+  /** How it rests on passages now. */
+  grounding(): Promise<ModelGrounding>;
   /** Whether an answer of this model was given in the place of one that failed. */
   isFallback(modelId: string): boolean;
 }
@@ -25,12 +27,15 @@ export interface CacheKey {
   readonly question: Pick<Question, 'botId' | 'botName' | 'settings' | 'locale' | 'text'>;
   readonly kbVersion: number;
   readonly model: Pick<WritingModel, 'modelId'>;
+  /** How the model rested on passages when it wrote. */
+  readonly grounding: ModelGrounding;
 }
 
 /** The key of an answer; whoever reads the store learns nothing of the question without the secret. */
-export function cacheKeyOf({ question, kbVersion, model }: CacheKey, secret: Buffer): string {
+export function cacheKeyOf({ question, kbVersion, model, grounding }: CacheKey, secret: Buffer): string {
   const { botId, botName, settings, locale, text } = question;
-  const parts = [botId, botName, kbVersion, settings.revision, locale, model.modelId, normalisedQuery(text)];
+  const writer = [model.modelId, grounding];
+  const parts = [botId, botName, kbVersion, settings.revision, locale, ...writer, normalisedQuery(text)];
   return createHmac('sha256', secret).update(JSON.stringify(parts)).digest('base64url');
 }
 

@@ -32,12 +32,14 @@ export function createAnswerCache(deps: {
   const { answers, knowledge, modelOf, secret, logger, now } = deps;
 
   async function find(question: Question, kbVersion: number, context: RequestContext): Promise<Reply | null> {
-    const key = cacheKeyOf({ question, kbVersion, model: modelOf(question) }, secret);
+    const model = modelOf(question);
+    const grounding = await model.grounding();
+    const key = cacheKeyOf({ question, kbVersion, model, grounding }, secret);
     const stored = await answers.find(question.workspaceId, key);
     if (stored === null || stored.expiresAt <= now()) return null;
     if (!(await knowledge.areLive(question, stored.chunks, context))) return null;
-    const { answer: text, citations, supports = [], confidence, language, model, suggestions } = stored;
-    const kept = { text, citations, supports, confidence, language, model };
+    const { answer: text, citations, supports = [], confidence, language, suggestions } = stored;
+    const kept = { text, citations, supports, confidence, language, model: stored.model };
     return cachedReply({ ...kept, kbVersion, suggested: suggestions });
   }
 
@@ -64,7 +66,8 @@ export function createAnswerCache(deps: {
       const chunks = chunksToKeep(question, reply, model);
       if (chunks === null) return;
       // Under the version that the search read before the chunks, which may be older than them and never newer.
-      const key = cacheKeyOf({ question, kbVersion: reply.kbVersion, model }, secret);
+      const { grounding = 'free', kbVersion } = reply;
+      const key = cacheKeyOf({ question, kbVersion, model, grounding }, secret);
       const { text: answer, citations, supports = [], confidence, language } = reply;
       try {
         await answers.put(workspaceId, key, {

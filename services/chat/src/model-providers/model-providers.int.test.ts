@@ -125,9 +125,11 @@ describe('the model providers of a workspace', async () => {
       embeddings: true,
     });
     expect(provider).toMatchObject({ state: 'ok', lastError: null, revision: 1 });
+    const answers = { grounding: 'free', chosenGrounding: null, groundingTest: null };
+    const none = { chat: null, stream: null, tools: null };
     expect(provider.models).toEqual([
-      { id: 'talker', chat: true, stream: true, tools: true, embeddings: null, dimension: null },
-      { id: 'text-embedder', chat: null, stream: null, tools: null, embeddings: true, dimension: 12 },
+      { id: 'talker', chat: true, stream: true, tools: true, embeddings: null, dimension: null, ...answers },
+      { id: 'text-embedder', ...none, embeddings: true, dimension: 12, ...answers },
     ]);
   });
 

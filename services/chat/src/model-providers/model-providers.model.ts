@@ -1,6 +1,34 @@
 import { Schema, type Model } from 'mongoose';
-import type { ModelErrorCode, ModelProvider, ModelProviderKind, ProvidedModel } from '@colloquy/contracts';
+import type {
+  ModelAbilities,
+  ModelErrorCode,
+  ModelFailure,
+  ModelGrounding,
+  ModelProvider,
+  ModelProviderKind,
+} from '@colloquy/contracts';
 import { tenantFields, type ServiceDatabase, type TenantDocument } from '@colloquy/persistence';
+
+/** What is known of how a model rests on passages. */
+export interface StoredGrounding {
+  model: string;
+  /** What a member decided. */
+  chosen: ModelGrounding | null;
+  /** What the last test that ended found. */
+  found: ModelGrounding | null;
+  test: StoredGroundingTest | null;
+}
+
+interface StoredGroundingTest {
+  /** Of the run, so that no other one takes it for its own. */
+  id: string;
+  state: 'running' | 'done' | 'failed';
+  at: Date;
+  asked: number;
+  right: number;
+  kept: number;
+  error: ModelFailure | null;
+}
 
 export interface StoredProvider {
   id: string;
@@ -14,7 +42,9 @@ export interface StoredProvider {
   state: ModelProvider['state'];
   lastError: ModelErrorCode | null;
   lastTestedAt: Date | null;
-  models: ProvidedModel[];
+  models: ModelAbilities[];
+  /** Only of models that were tested, or that a member decided about. */
+  groundings: StoredGrounding[];
   createdBy: string;
   /** Of what a person decides about it; a test leaves it alone. */
   revision: number;
@@ -34,6 +64,22 @@ export function modelProvidersModel(database: ServiceDatabase): Model<ModelProvi
     embeddings: { type: Boolean, default: null },
     dimension: { type: Number, default: null },
   };
+  const groundingTest = {
+    id: { type: String, required: true },
+    state: { type: String, required: true },
+    at: { type: Date, required: true },
+    asked: { type: Number, required: true },
+    right: { type: Number, required: true },
+    kept: { type: Number, required: true },
+    error: { type: String, default: null },
+  };
+  const test = new Schema<StoredGroundingTest>(groundingTest, { _id: false, id: false });
+  const grounding = {
+    model: { type: String, required: true },
+    chosen: { type: String, default: null },
+    found: { type: String, default: null },
+    test: { type: test, default: null },
+  };
   const provider = {
     id: { type: String, required: true },
     name: { type: String, required: true },
@@ -44,7 +90,11 @@ export function modelProvidersModel(database: ServiceDatabase): Model<ModelProvi
     state: { type: String, required: true },
     lastError: { type: String, default: null },
     lastTestedAt: { type: Date, default: null },
-    models: [new Schema<ProvidedModel>(model, { _id: false, id: false })],
+    models: [new Schema<ModelAbilities>(model, { _id: false, id: false })],
+    groundings: {
+      type: [new Schema<StoredGrounding>(grounding, { _id: false, id: false })],
+      default: [],
+    },
     createdBy: { type: String, required: true },
     revision: { type: Number, required: true },
   };

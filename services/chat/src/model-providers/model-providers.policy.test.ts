@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ERRORS, type ProvidedModel } from '@colloquy/contracts';
+import { ERRORS, type ModelAbilities } from '@colloquy/contracts';
 import type { StoredProvider } from './model-providers.model.ts';
 import { afterTest, firstModel, toModelChoice, untested, type TestResult } from './model-providers.policy.ts';
 
@@ -14,14 +14,15 @@ const provider: StoredProvider = {
   lastError: null,
   lastTestedAt: null,
   models: [],
+  groundings: [],
   createdBy: 'ada',
   revision: 1,
 };
-const model = (id: string, chat: boolean | null): ProvidedModel => ({ ...untested(id), chat });
+const model = (id: string, chat: boolean | null): ModelAbilities => ({ ...untested(id), chat });
 const NOW = new Date('2026-01-01T00:00:00Z');
 
 describe('the model of a provider that answers without a choice', () => {
-  it.each<[string, ProvidedModel[], string | undefined]>([
+  it.each<[string, ModelAbilities[], string | undefined]>([
     ['the first that a test found to chat', [model('a', null), model('b', true), model('c', true)], 'b'],
     ['else the first that may chat', [model('a', false), model('text-embed', null), model('c', null)], 'c'],
     ['none when each has failed', [model('a', false), model('bge-small', null)], undefined],

@@ -4,25 +4,39 @@ import {
   MAX_EMBEDDING_DIMENSION,
   MAX_MODEL_PROVIDERS,
   type AuditValues,
+  type ModelAbilities,
   type ModelCheck,
   type ModelChoice,
   type ModelProvider,
   type ModelProviderPatch,
   type ProvidedModel,
 } from '@colloquy/contracts';
-import { AppError, ERRORS } from '@colloquy/errors';
+import { AppError, ERRORS, notFound } from '@colloquy/errors';
+import { groundingOf, toGroundingTest } from './grounding.policy.ts';
 import type { StoredProvider } from './model-providers.model.ts';
 
 /** A provider of a workspace as its admins see it. */
-export function toModelProvider(workspaceId: string, provider: StoredProvider): ModelProvider {
-  const { key, headers, lastTestedAt, models, ...shown } = provider;
+export function toModelProvider(workspaceId: string, provider: StoredProvider, now: Date): ModelProvider {
+  const { key, headers, lastTestedAt, models, groundings, ...shown } = provider;
+  const listed = new Set(models.map(({ id }) => id));
+  const others = groundings.filter(({ model }) => !listed.has(model)).map(({ model }) => untested(model));
   return {
     ...shown,
     workspace_id: workspaceId,
     hasKey: key !== null,
     hasHeaders: headers !== null,
     lastTestedAt: lastTestedAt?.toISOString() ?? null,
-    models: [...models],
+    models: [...models, ...others].map((model) => toProvidedModel(provider, model, now)),
+  };
+}
+
+function toProvidedModel(provider: StoredProvider, model: ModelAbilities, now: Date): ProvidedModel {
+  const known = provider.groundings.find((one) => one.model === model.id);
+  return {
+    ...model,
+    grounding: groundingOf(provider, model.id),
+    chosenGrounding: known?.chosen ?? null,
+    groundingTest: toGroundingTest(known, now),
   };
 }
 
@@ -39,7 +53,10 @@ export function instanceProvider(workspaceId: string, model: string | null): Mod
     state: 'untested',
     lastError: null,
     lastTestedAt: null,
-    models: model === null ? [] : [untested(model)],
+    models:
+      model === null
+        ? []
+        : [{ ...untested(model), grounding: 'free', chosenGrounding: null, groundingTest: null }],
     createdBy: null,
     revision: 1,
   };
@@ -50,13 +67,20 @@ export function toModelChoice({
   id,
   name,
   models,
-}: Pick<ModelProvider, 'id' | 'name' | 'models'>): ModelChoice {
+}: Pick<StoredProvider, 'id' | 'name' | 'models'>): ModelChoice {
   return { id, name, models: models.filter(({ chat }) => chat !== false).map((model) => model.id) };
 }
 
 /** What the audit log learns of a provider; what is named like a secret is masked there. */
 export function auditValuesOf({ name, kind, baseUrl, key, headers }: StoredProvider): AuditValues {
   return { name, kind, baseUrl, apiKey: key, secretHeaders: headers };
+}
+
+/** Throws `notFound` for an id of another workspace as for one of nobody. */
+export function providerOf(providers: readonly StoredProvider[], id: string): StoredProvider {
+  const known = providers.find((one) => one.id === id);
+  if (known === undefined) throw notFound('model provider');
+  return known;
 }
 
 /** Throws `wrongState` when a workspace has as many providers as it can have. */
@@ -77,7 +101,7 @@ export function isOtherServer(
 }
 
 /** The models that passed their test of embeddings, with the length of their vectors. */
-export function embeddersOf(models: readonly ProvidedModel[]) {
+export function embeddersOf(models: readonly ModelAbilities[]) {
   return models.flatMap(({ id: model, embeddings, dimension }) =>
     embeddings === true && dimension !== null && dimension <= MAX_EMBEDDING_DIMENSION
       ? [{ model, dimension }]
@@ -90,7 +114,7 @@ export function isMoved(from: string, to: string): boolean {
   return new URL(from).origin !== new URL(to).origin;
 }
 
-export function untested(id: string): ProvidedModel {
+export function untested(id: string): ModelAbilities {
   return { id, chat: null, stream: null, tools: null, embeddings: null, dimension: null };
 }
 
@@ -103,7 +127,7 @@ export function isEmbedder(id: string): boolean {
 
 /** The model that answers where a bot names none: one that was tested, else one that may be able to. */
 export function firstModel({ models }: Pick<StoredProvider, 'models'>): string | undefined {
-  const mayChat = ({ id, chat }: ProvidedModel) => chat !== false && !isEmbedder(id);
+  const mayChat = ({ id, chat }: ModelAbilities) => chat !== false && !isEmbedder(id);
   return (models.find(({ chat }) => chat === true) ?? models.find(mayChat))?.id;
 }
 
@@ -113,7 +137,7 @@ export interface TestResult {
   /** The models that the server lists; null where it lists none. */
   readonly listed: readonly string[] | null;
   /** What the tested models can do. */
-  readonly tested: readonly (Partial<ProvidedModel> & Pick<ProvidedModel, 'id'>)[];
+  readonly tested: readonly (Partial<ModelAbilities> & Pick<ModelAbilities, 'id'>)[];
 }
 
 /** A provider after a test: it works when it answers questions or makes embeddings. */

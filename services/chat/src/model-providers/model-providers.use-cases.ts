@@ -1,5 +1,5 @@
 import type { chatApi, ModelProviderPatch } from '@colloquy/contracts';
-import { assertRevision, fieldError, isAppError, notFound, ERRORS } from '@colloquy/errors';
+import { assertRevision, fieldError, isAppError, ERRORS } from '@colloquy/errors';
 import { checkHeaders, type StreamingSafeFetch } from '@colloquy/safe-fetch';
 import {
   assertRevisionOfOne,
@@ -9,6 +9,7 @@ import {
   type WorkspaceAccess,
 } from '@colloquy/service-kit';
 import { changeRecorded, recordedValues } from '../change-recorded.ts';
+import { withoutTests } from './grounding.policy.ts';
 import type { EmbeddingUse } from './embedding-use.ts';
 import type { LocalServers } from './local-servers.ts';
 import type { StoredProvider } from './model-providers.model.ts';
@@ -20,6 +21,7 @@ import {
   instanceProvider,
   isMoved,
   isOtherServer,
+  providerOf,
   toModelChoice,
   toModelProvider,
 } from './model-providers.policy.ts';
@@ -73,7 +75,10 @@ export function createModelProviderUseCases(deps: {
       next.key === current.key &&
       next.headers === current.headers;
     // What a test found holds for the server, and what opened it, as they were.
-    return isSameServer ? next : { ...next, state: 'untested', lastError: null, lastTestedAt: null };
+    if (isSameServer) return next;
+    // On another server the same name may be another model.
+    const groundings = isOtherServer(current, next) ? withoutTests(next.groundings) : next.groundings;
+    return { ...next, groundings, state: 'untested', lastError: null, lastTestedAt: null };
   }
 
   return {
@@ -84,7 +89,7 @@ export function createModelProviderUseCases(deps: {
       return {
         data: [
           instanceProvider(workspaceId, deps.instanceModel),
-          ...own.map((provider) => toModelProvider(workspaceId, provider)),
+          ...own.map((provider) => toModelProvider(workspaceId, provider, now())),
         ],
         found: servers.filter(({ baseUrl }) => !used.has(baseUrl)),
       };
@@ -112,6 +117,7 @@ export function createModelProviderUseCases(deps: {
         lastError: null,
         lastTestedAt: null,
         models: [],
+        groundings: [],
         createdBy: userId,
         revision: 1,
       };
@@ -122,7 +128,7 @@ export function createModelProviderUseCases(deps: {
         const recorded = recordedOf(context, workspaceId, fresh, 'created', null, fresh);
         return { providers: [...current, fresh], events: [recorded] };
       });
-      return { data: toModelProvider(workspaceId, found(written, id)) };
+      return { data: toModelProvider(workspaceId, providerOf(written, id), now()) };
     },
 
     async updateModelProviders({ params: { id: workspaceId }, query, body }, context) {
@@ -140,8 +146,8 @@ export function createModelProviderUseCases(deps: {
       );
       const written = await providers.change(workspaceId, (current) => {
         for (const id of ids) {
-          const known = found(current, id);
-          assertRevision(revision, known.revision, () => [toModelProvider(workspaceId, known)]);
+          const known = providerOf(current, id);
+          assertRevision(revision, known.revision, () => [toModelProvider(workspaceId, known, now())]);
         }
         const steps = current.map((before) => ({
           before,
@@ -158,7 +164,7 @@ export function createModelProviderUseCases(deps: {
         );
         return { providers: raised, events };
       });
-      return { data: [...ids].map((id) => toModelProvider(workspaceId, found(written, id))) };
+      return { data: [...ids].map((id) => toModelProvider(workspaceId, providerOf(written, id), now())) };
     },
 
     async deleteModelProviders({ params: { id: workspaceId }, query }, context) {
@@ -166,11 +172,11 @@ export function createModelProviderUseCases(deps: {
       const ids = new Set(query.id);
       // Foreign ids are refused as unknown, before anything is asked of them.
       const own = await providers.list(workspaceId);
-      for (const id of ids) found(own, id);
+      for (const id of ids) providerOf(own, id);
       await embeddingUse.assertNone(context, workspaceId, query.id);
       await providers.change(workspaceId, (current) => {
         const events = [...ids].map((id) => {
-          const going = found(current, id);
+          const going = providerOf(current, id);
           return recordedOf(context, workspaceId, going, 'deleted', going, null);
         });
         return { providers: current.filter(({ id }) => !ids.has(id)), events };
@@ -186,14 +192,16 @@ export function createModelProviderUseCases(deps: {
       const open = () => ({ kind, baseUrl, ...secrets.open(workspaceId, provider) });
       const result = await probeProvider(safeFetch, open, body.model);
       const written = await providers.change(workspaceId, (current) => {
-        const known = found(current, providerId);
+        const known = providerOf(current, providerId);
         // Changed while it was tested: what was found is of another server or key.
         if (known.revision !== revision) return null;
         const tested = afterTest(known, result, now());
         return { providers: current.map((one) => (one === known ? tested : one)), events: [] };
       });
       const checks = [...result.checks];
-      return { data: { checks, provider: toModelProvider(workspaceId, found(written, providerId)) } };
+      return {
+        data: { checks, provider: toModelProvider(workspaceId, providerOf(written, providerId), now()) },
+      };
     },
 
     async describeModelProvider({ params: { id: workspaceId, providerId } }) {
@@ -204,13 +212,6 @@ export function createModelProviderUseCases(deps: {
     /** The keys of a deleted workspace go at once, however often its event comes. */
     deleteOfWorkspace: (workspaceId: string): Promise<void> => providers.deleteOf(workspaceId),
   } satisfies UseCasesOf<typeof chatApi> & Record<string, unknown>;
-}
-
-/** Throws `notFound` for an id of another workspace as for one of nobody. */
-function found(providers: readonly StoredProvider[], id: string): StoredProvider {
-  const known = providers.find((one) => one.id === id);
-  if (known === undefined) throw notFound('model provider');
-  return known;
 }
 
 function recordedOf(

@@ -5,7 +5,7 @@ import {
   type ModelErrorCode,
   type ModelCheck,
   type ModelCheckName,
-  type ProvidedModel,
+  type ModelAbilities,
 } from '@colloquy/contracts';
 import { isAppError } from '@colloquy/errors';
 import {
@@ -275,7 +275,7 @@ function testedModels(
   embeddingId: string | undefined,
   embeddings: { readonly ok: boolean; readonly dimension: number | null },
 ): TestResult['tested'] {
-  const abilities = new Map<string, Partial<ProvidedModel>>();
+  const abilities = new Map<string, Partial<ModelAbilities>>();
   // A refused key or an empty account says nothing of the model.
   const isOfModel = chat.code !== ERRORS.modelKeyRefused && chat.code !== ERRORS.modelQuotaUsedUp;
   if (chatId !== undefined && isOfModel)

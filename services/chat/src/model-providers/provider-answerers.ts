@@ -3,7 +3,10 @@ import { AppError, ERRORS, orNull } from '@colloquy/errors';
 import { createGenerativeAnswerer, createOpenAiChatModel, type Answerer } from '@colloquy/language-model';
 import type { StreamingSafeFetch } from '@colloquy/safe-fetch';
 import { guardedFetch, NO_KEY } from './model-connection.ts';
+import type { ModelGrounding } from '@colloquy/contracts';
+import { groundingOf } from './grounding.policy.ts';
 import { firstModel } from './model-providers.policy.ts';
+import type { StoredProvider } from './model-providers.model.ts';
 import type { ModelProviderRepository } from './model-providers.repository.ts';
 import type { SecretSealer } from './provider-secrets.ts';
 
@@ -27,6 +30,12 @@ export function createProviderAnswerers(deps: {
   const opened = new LRUCache<string, Answerer>({ max: MAX_OPENED });
 
   return {
+    /** How a model rests on passages, as its provider is now; `free` for one that is gone, which answers nothing. */
+    async grounding(workspaceId: string, providerId: string, name: string): Promise<ModelGrounding> {
+      const provider = await orNull(providers.get(workspaceId, providerId));
+      const model = provider === null ? undefined : modelNamed(provider, name);
+      return provider === null || model === undefined ? 'free' : groundingOf(provider, model);
+    },
     /**
      * The answerer of a model, as its provider is now: a change is known at once in every process. An empty name takes
      * the first model that answers questions. Throws `modelDoesNotExist` for a provider or model that is gone,
@@ -34,12 +43,13 @@ export function createProviderAnswerers(deps: {
      */
     async open(workspaceId: string, providerId: string, name: string): Promise<Answerer> {
       const provider = await orNull(providers.get(workspaceId, providerId));
-      const model = provider === null ? undefined : name === '' ? firstModel(provider) : name;
+      const model = provider === null ? undefined : modelNamed(provider, name);
       if (provider === null || model === undefined) {
         throw new AppError({ code: ERRORS.modelDoesNotExist, details: { reason: 'no-such-model' } });
       }
+      const grounding = groundingOf(provider, model);
       const canCall = provider.models.find(({ id }) => id === model)?.tools !== false;
-      const key = [workspaceId, provider.id, provider.revision, canCall, model].join('/');
+      const key = [workspaceId, provider.id, provider.revision, canCall, grounding, model].join('/');
       const known = opened.get(key);
       if (known !== undefined) return known;
       const { kind, baseUrl } = provider;
@@ -53,6 +63,7 @@ export function createProviderAnswerers(deps: {
           maxRetries: MAX_RETRIES,
           fetch: guardedFetch(safeFetch, connection),
         }),
+        { grounding },
       );
       // A model that failed its test with tools is not asked to choose one.
       const answerer = canCall && chat !== undefined ? { ...writing, chat } : writing;
@@ -60,4 +71,8 @@ export function createProviderAnswerers(deps: {
       return answerer;
     },
   };
+}
+
+function modelNamed(provider: StoredProvider, name: string): string | undefined {
+  return name === '' ? firstModel(provider) : name;
 }

@@ -58,7 +58,10 @@ export async function openAskedBot(set: QuestionSet, botId: string, deps: AskedB
   const topics = async () => set.documents.map(({ name }) => name);
   const answerers = createBotAnswerers({
     instance: deps.answerer,
-    openProvider: () => Promise.reject(new Error('The bench has no providers')),
+    ofProviders: {
+      open: () => Promise.reject(new Error('The bench has no providers')),
+      grounding: () => Promise.reject(new Error('The bench has no providers')),
+    },
     logger: silentLogger,
   });
   const responders = [

@@ -12,8 +12,9 @@ import { ingest, startWithBot } from '../../measure/product-subject.ts';
 import { createKeptEmbeddings } from '../../retrieval/kept-embeddings.ts';
 import { quantile } from '../../statistics.ts';
 import { holdsAnswer } from '../asked/measure-asked.ts';
-import { readQuestionFolder, type AnswerableQuestion, type QuestionSet } from '../asked/question-set.ts';
-import { startTimedModel, type ModelCall } from './timed-model.ts';
+import { readQuestionFolder } from '../asked/question-set.ts';
+import { questionsOf, type AskedFor } from './asked-for.ts';
+import { startTimedModel, writtenIn, type ModelCall } from './timed-model.ts';
 
 /**
  * `node tests/bench/answers/real-model/ask-real-model.ts --model-url http://127.0.0.1:8899/v1 --documents folder`: asks a
@@ -34,14 +35,8 @@ const { values } = parseArgs({
 const { 'model-url': modelUrl, documents } = values;
 if (modelUrl === undefined || documents === undefined)
   throw new TypeError('--model-url and --documents are needed');
-/** One in so many questions is one that nothing answers. */
-const UNANSWERABLE_EVERY = 5;
 /** Of the built-in embedding model. */
 const DIMENSION = '512';
-const deltaSchema = z.object({
-  choices: z.array(z.object({ delta: z.object({ content: z.string().default('') }) })),
-});
-
 interface Asked {
   readonly question: string;
   readonly isAnswerable: boolean;
@@ -79,7 +74,11 @@ try {
     const asked: Asked[] = [];
     const bareMs: number[] = [];
     try {
-      for (const [at, question] of questionsOf(set, Number(values.questions)).entries()) {
+      for (const [at, question] of questionsOf(
+        set,
+        Number(values.questions),
+        Number(values.from),
+      ).entries()) {
         if (at < Number(values.bare)) bareMs.push(await askBare(bare.askUrl, question.q));
         model.takeCalls();
         asked.push(await askProduct(question));
@@ -143,24 +142,6 @@ try {
   await rm(root, { recursive: true, force: true });
 }
 
-interface AskedFor extends AnswerableQuestion {
-  readonly isAnswerable: boolean;
-}
-
-/** Questions spread evenly over the set's; `--from` takes others. */
-function questionsOf({ answerable, decline }: QuestionSet, count: number): AskedFor[] {
-  const none = Math.floor(count / UNANSWERABLE_EVERY);
-  const spread = <T>(all: readonly T[], wanted: number): T[] =>
-    all.flatMap((_, at) => {
-      const isFirst = Math.floor((at * wanted) / all.length) !== Math.floor(((at - 1) * wanted) / all.length);
-      return isFirst ? (all[(at + Number(values.from)) % all.length] ?? []) : [];
-    });
-  return [
-    ...spread(answerable, count - none).map((one) => ({ ...one, isAnswerable: true })),
-    ...spread(decline, none).map((q) => ({ q, must: [], mustNot: [], isAnswerable: false })),
-  ];
-}
-
 async function askBare(url: string, query: string): Promise<number> {
   const startedAt = performance.now();
   const response = await fetch(url, {
@@ -178,14 +159,6 @@ async function askBare(url: string, query: string): Promise<number> {
 /** From when the model was asked; null where it was not, or did not come so far. */
 function sinceAsked(call: ModelCall | undefined, time: number | null | undefined): number | null {
   return call === undefined || time === null || time === undefined ? null : time - call.askedAt;
-}
-
-function writtenIn(call: ModelCall | undefined): string {
-  const lines = call?.sent.split('\n').filter((line) => line.startsWith('data: {')) ?? [];
-  return lines
-    .flatMap((line) => deltaSchema.parse(JSON.parse(line.slice('data: '.length))).choices)
-    .map(({ delta }) => delta.content)
-    .join('');
 }
 
 async function report(asked: readonly Asked[], bareMs: readonly number[]): Promise<void> {

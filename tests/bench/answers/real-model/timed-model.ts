@@ -14,14 +14,32 @@ export interface ModelCall {
 }
 
 const embedSchema = z.object({ input: z.union([z.string(), z.array(z.string())]) });
+const deltaSchema = z.object({
+  choices: z.array(z.object({ delta: z.object({ content: z.string().default('') }) })),
+});
 const SAYS_TEXT = /"content":"[^"]/;
+
+/** What a model wrote in a call. */
+export function writtenIn(call: ModelCall | undefined): string {
+  const lines = call?.sent.split('\n').filter((line) => line.startsWith('data: {')) ?? [];
+  return lines
+    .flatMap((line) => deltaSchema.parse(JSON.parse(line.slice('data: '.length))).choices)
+    .map(({ delta }) => delta.content)
+    .join('');
+}
 
 /**
  * Stands before a real model server on loopback and takes the time of each call; embeds by a model of this process, so
- * that whoever asks through it searches by the same vectors. Ends with `stop`.
+ * that whoever asks through it searches by the same vectors. With `keepsTexts` a request that was made before gets what
+ * the model wrote then, and a text is read to its end even when the asker leaves. Ends with `stop`.
  */
-export async function startTimedModel(modelUrl: string, embeddings: EmbeddingModel) {
+export async function startTimedModel(
+  modelUrl: string,
+  embeddings: EmbeddingModel,
+  { keepsTexts = false }: { readonly keepsTexts?: boolean } = {},
+) {
   const calls: ModelCall[] = [];
+  const kept = new Map<string, Promise<ModelCall>>();
 
   async function embed(body: string, response: ServerResponse): Promise<void> {
     const { input } = embedSchema.parse(JSON.parse(body));
@@ -31,10 +49,10 @@ export async function startTimedModel(modelUrl: string, embeddings: EmbeddingMod
     response.end(JSON.stringify({ object: 'list', data, model: embeddings.id }));
   }
 
-  async function pass(path: string, body: string, response: ServerResponse): Promise<void> {
+  async function pass(path: string, body: string, response: ServerResponse): Promise<ModelCall> {
     const askedAt = performance.now();
     const left = new AbortController();
-    response.once('close', () => left.abort());
+    if (!keepsTexts) response.once('close', () => left.abort());
     let call: ModelCall = { askedAt, firstAt: null, endedAt: null, sent: '' };
     const at = calls.push(call) - 1;
     const answer = await fetch(modelUrl + path, {
@@ -53,14 +71,38 @@ export async function startTimedModel(modelUrl: string, embeddings: EmbeddingMod
       calls[at] = call;
       response.write(piece);
     }
-    calls[at] = { ...call, endedAt: performance.now() };
+    call = { ...call, endedAt: performance.now() };
+    calls[at] = call;
     response.end();
+    return call;
+  }
+
+  async function passOnce(path: string, body: string, response: ServerResponse): Promise<void> {
+    const known = kept.get(body);
+    if (known === undefined) {
+      const call = pass(path, body, response);
+      kept.set(body, call);
+      await call;
+      return;
+    }
+    const call = await known;
+    calls.push(call);
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    response.end(call.sent);
+  }
+
+  async function listModels(response: ServerResponse): Promise<void> {
+    const answer = await fetch(`${modelUrl}/models`);
+    response.writeHead(answer.status, { 'content-type': 'application/json' });
+    response.end(await answer.text());
   }
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await text(request);
     const path = (request.url ?? '').replace(/^\/v1/, '');
     if (path === '/embeddings') await embed(body, response);
+    else if (path === '/models') await listModels(response);
+    else if (keepsTexts && path === '/chat/completions') await passOnce(path, body, response);
     else await pass(path, body, response);
   }
 

@@ -1,4 +1,4 @@
-import { modelFailureSchema, type ModelFailure } from '@colloquy/contracts';
+import { modelFailureSchema, type ModelFailure, type ModelGrounding } from '@colloquy/contracts';
 import { isAppError, type AppError, type ErrorCode } from '@colloquy/errors';
 import type { Answerer, AnswerEvent, AnswerRequest } from '@colloquy/language-model';
 
@@ -15,6 +15,8 @@ export function isModelFailure(error: unknown): error is AppError {
 /** An answer's events; the last one comes with the name of the model that gave it. */
 export type NamedAnswerEvent = AnswerEvent & {
   readonly modelId: string;
+  /** How what this model writes rests on the passages. */
+  readonly grounding: ModelGrounding;
   /** Why it is the fallback's; left out where it is not. */
   readonly modelError?: ModelFailure;
 };
@@ -38,7 +40,7 @@ export async function* answerWithFallback(
     const answerer = await open();
     for await (const event of answerer.answer(request, { signal })) {
       hasShown ||= event.type === 'token';
-      yield { ...event, modelId: answerer.modelId };
+      yield { ...event, modelId: answerer.modelId, grounding: answerer.grounding ?? 'free' };
     }
     return;
   } catch (error) {
@@ -49,6 +51,6 @@ export async function* answerWithFallback(
     modelError = failure;
   }
   for await (const event of fallback.answerer.answer(request, { signal })) {
-    yield { ...event, modelId: fallback.answerer.modelId, modelError };
+    yield { ...event, modelId: fallback.answerer.modelId, grounding: 'free', modelError };
   }
 }

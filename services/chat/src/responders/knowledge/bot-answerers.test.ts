@@ -32,7 +32,10 @@ afterEach(() => {
 it('quotes the sources within the time of a question when the instance’s own model never ends', async () => {
   const answerers = createBotAnswerers({
     instance: openAnswerer({ chatModelUrl: 'https://models.example/v1', chatModel: 'slow' }),
-    openProvider: () => Promise.reject(new Error('must not be asked')),
+    ofProviders: {
+      open: () => Promise.reject(new Error('must not be asked')),
+      grounding: () => Promise.reject(new Error('must not be asked')),
+    },
     logger: silentLogger,
   });
   const settings = { ...botSettingsSchema.parse({}), revision: 1 };

@@ -1,4 +1,4 @@
-import { INSTANCE_PROVIDER_ID } from '@colloquy/contracts';
+import { INSTANCE_PROVIDER_ID, type ModelGrounding } from '@colloquy/contracts';
 import {
   createExtractiveAnswerer,
   type Answerer,
@@ -10,8 +10,11 @@ import type { Question } from '../../answering/question.ts';
 import { answerWithFallback, type NamedAnswerEvent } from './answer-with-fallback.ts';
 import { openRewriter, type RewriteQuestion } from './standalone-question.ts';
 
-/** Opens the answerer of a workspace's provider. */
-export type OpenProvider = (workspaceId: string, providerId: string, model: string) => Promise<Answerer>;
+/** The models of workspaces' providers, by workspace, provider and name. */
+export interface ProviderModels {
+  open(workspaceId: string, providerId: string, model: string): Promise<Answerer>;
+  grounding(workspaceId: string, providerId: string, model: string): Promise<ModelGrounding>;
+}
 
 /** How the answers of a bot are written. */
 export interface BotAnswers {
@@ -19,6 +22,8 @@ export interface BotAnswers {
   readonly providerId: string;
   /** The model that the settings name. */
   readonly modelId: string;
+  /** How the model rests on passages, as its provider is now. */
+  grounding(): Promise<ModelGrounding>;
   /** Whether an answer of this model was given in the place of one that failed. */
   isFallback(modelId: string): boolean;
   readonly writing: { readonly temperature: number; readonly maxTokens: number };
@@ -43,20 +48,22 @@ export interface BotAnswerers {
 /** The answerers that the settings of bots name: the instance's own, or a provider of the bot's workspace. */
 export function createBotAnswerers(deps: {
   readonly instance: Answerer;
-  readonly openProvider: OpenProvider;
+  readonly ofProviders: ProviderModels;
   readonly logger: Logger;
 }): BotAnswerers {
-  const { instance, openProvider, logger } = deps;
+  const { instance, ofProviders, logger } = deps;
   const extractive = createExtractiveAnswerer();
   return {
     of({ workspaceId, botId, settings }) {
       const { provider_id: providerId, model, temperature, maxTokens, fallback } = settings.model;
       const isOwn = providerId !== INSTANCE_PROVIDER_ID;
-      const open = async () => (isOwn ? openProvider(workspaceId, providerId, model) : instance);
+      const open = async () => (isOwn ? ofProviders.open(workspaceId, providerId, model) : instance);
       const modelId = isOwn ? model : instance.modelId;
       return {
         providerId,
         modelId,
+        grounding: async () =>
+          isOwn ? ofProviders.grounding(workspaceId, providerId, model) : (instance.grounding ?? 'free'),
         isFallback: (used) => used === extractive.modelId && modelId !== extractive.modelId,
         writing: { temperature, maxTokens },
         answer(request, signal, takeAnswer) {

@@ -18,6 +18,7 @@ async function requestFor(text: string, locale: string | null): Promise<AnswerRe
         providerId: 'instance',
         giverOf: () => 'instance',
         modelId: 'scripted',
+        grounding: () => Promise.resolve('free'),
         isFallback: () => false,
         chat: () => Promise.resolve(null),
         rewriter: () => Promise.resolve(null),
@@ -25,7 +26,7 @@ async function requestFor(text: string, locale: string | null): Promise<AnswerRe
         async *answer(request) {
           asked.push(request);
           for (const event of answerEvents(['Within three days [1].']))
-            yield { ...event, modelId: 'scripted' };
+            yield { ...event, modelId: 'scripted', grounding: 'free' };
         },
       }),
     },

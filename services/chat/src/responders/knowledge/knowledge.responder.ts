@@ -92,6 +92,7 @@ export function createKnowledgeResponder(deps: {
       ...found,
       providerId,
       model: done.modelId,
+      grounding: done.grounding,
       ...(modelError !== undefined && { modelError }),
     };
     const unsupported = { ...answered, tokens, promptChars };

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { createGenerativeAnswerer } from './generative-answerer.ts';
+import { describeAnswerer } from '../testing/answerer-suite.ts';
+import { aPassage, anAnswerRequest, collectAnswer } from '../testing/builders.ts';
+import { createScriptedChatModel } from '../testing/scripted-chat-model.ts';
+
+const TEXT =
+  'The museum was founded by Clara Wendt in 1954. The museum does not open on Mondays. Entry costs 8 euros for adults and 5 euros for students.';
+const passages = [aPassage({ text: TEXT }), aPassage({ n: 2, text: 'The café beside it sells cake.' })];
+
+async function quoted(written: string, question = 'Who founded the museum?') {
+  const model = createScriptedChatModel(() => written.match(/[^]{1,7}/g) ?? []);
+  const answerer = createGenerativeAnswerer(model, { grounding: 'quoted' });
+  return collectAnswer(answerer, anAnswerRequest({ question, passages }));
+}
+
+describeAnswerer('quoting model', () => ({
+  answerer: createGenerativeAnswerer(
+    createScriptedChatModel(({ messages }) => [
+      messages.at(-1)?.content.endsWith('How much does express delivery cost?') === true
+        ? 'Express delivery costs 12 euros and takes one day [2].'
+        : 'NO_SUPPORTED_ANSWER',
+    ]),
+    { grounding: 'quoted' },
+  ),
+}));
+
+describe('an answer of a model that may only quote', () => {
+  it.each([
+    ['a sentence of the source', 'The museum was founded by Clara Wendt in 1954 [1].'],
+    ['one with other function words', 'This museum was founded by Clara Wendt, in 1954 [1].'],
+    ['most of a sentence', 'Museum founded by Clara Wendt [1].'],
+  ])('is %s', async (_what, written) => {
+    const { done } = await quoted(written);
+    expect([done.text, done.citedPassages]).toEqual([written, [1]]);
+    expect(done.confidence).toBeGreaterThan(0);
+  });
+
+  it.each([
+    ['another order', 'Clara Wendt founded the museum in 1954 [1].'],
+    ['another year', 'The museum was founded by Clara Wendt in 1945 [1].'],
+    ['another name', 'The museum was founded by Clara Weber in 1954 [1].'],
+    ['a name of its own', 'The museum Berlin was founded by Clara Wendt in 1954 [1].'],
+    ['a denial', 'The museum was not founded by Clara Wendt in 1954 [1].'],
+    ['words of its own', 'The famous old museum was proudly founded by Clara Wendt [1].'],
+    ['the wrong source', 'The museum was founded by Clara Wendt in 1954 [2].'],
+    ['too few words', 'Clara Wendt [1].'],
+    ['nothing', 'NO_SUPPORTED_ANSWER'],
+  ])('quotes without the model what that wrote in %s', async (_what, written) => {
+    const { tokens, done } = await quoted(written);
+    expect(done.text).toBe('The museum was founded by Clara Wendt in 1954. [1]');
+    expect(tokens.join('')).toBe(done.text);
+  });
+
+  it('denies what the source denies, and only that', async () => {
+    const question = 'Does the museum open on Mondays?';
+    expect((await quoted('The museum does not open on Mondays [1].', question)).done.text).toContain(
+      'not open',
+    );
+    const { done } = await quoted('The museum does open on Mondays [1].', question);
+    expect(done.text).not.toContain('does open');
+  });
+
+  it('leaves out the number of somebody else', async () => {
+    const { done } = await quoted('Entry costs 5 euros for adults [1].', 'What does entry cost for adults?');
+    expect(done.text).not.toContain('costs 5 euros for adults');
+  });
+
+  it('says a sentence once, however often the model does', async () => {
+    const said = 'The museum was founded by Clara Wendt in 1954 [1].';
+    expect((await quoted(`${said} ${said} ${said}`)).done.text).toBe(said);
+  });
+
+  it('is no sentence that says too little of what is asked for', async () => {
+    const question = 'Which cake does the café sell with coffee in summer?';
+    const { done } = await quoted('The museum does not open on Mondays [1].', question);
+    expect(done.text).not.toContain('museum');
+  });
+
+  it('has no lead-in of the model', async () => {
+    const said = 'The museum was founded by Clara Wendt in 1954 [1].';
+    expect((await quoted(`Here is who:\n${said}`)).done.text).toBe(said);
+  });
+
+  it('is declined where neither finds an answer', async () => {
+    const { tokens, done } = await quoted('It has ninety rooms [1].', 'How many windows does the ship have?');
+    expect(done).toMatchObject({ supported: false, text: '', citedPassages: [] });
+    expect(tokens).toEqual([]);
+  });
+
+  it('is declined as the model says where the bot is not for the question', async () => {
+    const { done } = await quoted('QUESTION_OUT_OF_SCOPE');
+    expect(done.unknownReason).toBe('OUT_OF_SCOPE');
+  });
+});

@@ -1,0 +1,98 @@
+import type { AnswerRequest, ChatModel } from '../ports.ts';
+import { CheckedText } from '../generative/checked-text.ts';
+import { buildPrompt, UNSUPPORTED_SENTINEL } from '../generative/prompt.ts';
+import { GROUNDING_CASES, type GroundingCase } from './grounding-cases.ts';
+
+/** What a right answer takes many times over; it bounds what a test can cost. */
+const MAX_TOKENS = 120;
+/** A server that goes on and on past its limit is not listened to. */
+const MAX_CHARS = 4_000;
+/** What models put around the words by which they decline. */
+const MARKS = /^[\s`"'*]+/;
+const BOT_NAME = 'Tarnbrook Kayaks';
+
+/** Of the questions that were asked. */
+export interface GroundingFound {
+  readonly asked: number;
+  /** Answered as the passage says, or declined where none says it. */
+  readonly right: number;
+  /** Without a sentence that no passage supports, and without the answer to something else. */
+  readonly kept: number;
+}
+
+/**
+ * Asks a model the questions of the test one by one with the prompt of real questions, and yields what was found so far
+ * after each. Throws what the model throws.
+ */
+export async function* probeGrounding(
+  model: ChatModel,
+  { signal }: { readonly signal: AbortSignal },
+): AsyncGenerator<GroundingFound> {
+  let found: GroundingFound = { asked: 0, right: 0, kept: 0 };
+  for (const one of GROUNDING_CASES) {
+    const request = requestOf(one);
+    const messages = buildPrompt(request);
+    const written = await textOf(
+      model.stream({ messages, maxTokens: MAX_TOKENS, temperature: 0 }, { signal }),
+    );
+    const { isRight, isKept } = judge(one, request, messages[0]?.content ?? '', written);
+    found = {
+      asked: found.asked + 1,
+      right: found.right + Number(isRight),
+      kept: found.kept + Number(isKept),
+    };
+    yield found;
+  }
+}
+
+function requestOf({ question, passages }: GroundingCase): AnswerRequest {
+  return {
+    question,
+    passages: passages.map((text, at) => ({
+      n: at + 1,
+      itemId: `passage-${at + 1}`,
+      title: BOT_NAME,
+      text,
+      headingPath: [],
+      page: null,
+      url: null,
+      score: 1,
+    })),
+    history: [],
+    instructions: '',
+    tone: '',
+    language: 'en',
+    strict: true,
+    botName: BOT_NAME,
+  };
+}
+
+async function textOf(deltas: ReturnType<ChatModel['stream']>): Promise<string> {
+  let text = '';
+  for await (const delta of deltas) {
+    if (delta.type === 'text') text += delta.text;
+    if (text.length > MAX_CHARS) break;
+  }
+  return text.slice(0, MAX_CHARS);
+}
+
+function judge(
+  { must, mustNot }: GroundingCase,
+  request: AnswerRequest,
+  instructions: string,
+  written: string,
+): { readonly isRight: boolean; readonly isKept: boolean } {
+  const checked = new CheckedText(request, instructions);
+  // In pieces, as a stream brings it.
+  const pieces = written.match(/\s*\S+/g) ?? [];
+  const shown = pieces.map((piece) => checked.push(piece)).join('') + checked.end();
+  const has = (phrase: string): boolean => shown.toLowerCase().includes(phrase.toLowerCase());
+  // Whoever repeats the whole prompt says these words too, and not first.
+  const isDeclined = shown === '' && written.replace(MARKS, '').startsWith(UNSUPPORTED_SENTINEL);
+  if (must === null) return { isRight: shown === '', isKept: isDeclined };
+  const isWrong = mustNot.some(has);
+  return {
+    isRight: must.some(has) && !isWrong,
+    isKept: isDeclined || (shown !== '' && !checked.hasUnsupported && !isWrong),
+  };
+}

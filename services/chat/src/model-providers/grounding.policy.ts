@@ -1,0 +1,117 @@
+import { ERRORS, type GroundingTest, type ModelFailure, type ModelGrounding } from '@colloquy/contracts';
+import { AppError } from '@colloquy/errors';
+import { GROUNDING_CASES, type GroundingFound } from '@colloquy/language-model';
+import type { StoredGrounding, StoredProvider } from './model-providers.model.ts';
+
+/** A model that keeps to the passages less often, or answers from them less often, only quotes them. */
+const MIN_KEPT = 10;
+const MIN_RIGHT = 9;
+/** A test that takes longer has failed; its model is too slow for visitors too. */
+export const GROUNDING_TEST_MAX_MS = 5 * 60_000;
+/** A test that has not ended by then was cut off with its process. */
+const CUT_OFF_AFTER_MS = GROUNDING_TEST_MAX_MS + 30_000;
+/** Of one workspace at once: each asks a server again and again. */
+const MAX_RUNNING_TESTS = 2;
+/** Models of a provider of which a test or a decision is kept. */
+export const MAX_GROUNDED_MODELS = 200;
+
+/** How a model answers after its test. */
+export function groundingFound({ right, kept }: GroundingFound): ModelGrounding {
+  return kept >= MIN_KEPT && right >= MIN_RIGHT ? 'free' : 'quoted';
+}
+
+/** How a model answers: as a member decided, else as its last test that ended found, else freely. */
+export function groundingOf(
+  { groundings }: Pick<StoredProvider, 'groundings'>,
+  model: string,
+): ModelGrounding {
+  const known = groundings.find((one) => one.model === model);
+  return known?.chosen ?? known?.found ?? 'free';
+}
+
+/** The last test of a model as members see it; null without one. */
+export function toGroundingTest(known: StoredGrounding | undefined, now: Date): GroundingTest | null {
+  const test = known?.test ?? null;
+  if (test === null) return null;
+  const { at, asked, right, kept } = test;
+  const counts = { at: at.toISOString(), questions: GROUNDING_CASES.length, asked, right, kept };
+  return isCutOff(test, now)
+    ? { ...counts, state: 'failed', error: ERRORS.deadlineExceeded }
+    : { ...counts, state: test.state, error: test.error };
+}
+
+function isCutOff({ state, at }: NonNullable<StoredGrounding['test']>, now: Date): boolean {
+  return state === 'running' && now.getTime() - at.getTime() > CUT_OFF_AFTER_MS;
+}
+
+/** Whether a test of this model runs, which another one would only disturb. */
+export function isTested({ groundings }: StoredProvider, model: string, now: Date): boolean {
+  return groundings.some((one) => one.model === model && isRunning(one, now));
+}
+
+function isRunning({ test }: StoredGrounding, now: Date): boolean {
+  return test?.state === 'running' && !isCutOff(test, now);
+}
+
+/** Throws `tooManyRequests` when a workspace tests as many models as it can at once. */
+export function assertTestsLeft(providers: readonly StoredProvider[], now: Date): void {
+  const running = providers.flatMap(({ groundings }) => groundings.filter((one) => isRunning(one, now)));
+  if (running.length < MAX_RUNNING_TESTS) return;
+  throw new AppError({ code: ERRORS.tooManyRequests, retryAfterSeconds: GROUNDING_TEST_MAX_MS / 1_000 });
+}
+
+/**
+ * A provider with what is known of one of its models. Throws `wrongState` when nothing can be known of a further model.
+ */
+export function withGrounding(
+  provider: StoredProvider,
+  model: string,
+  change: Partial<Omit<StoredGrounding, 'model'>>,
+): StoredProvider {
+  const { groundings } = provider;
+  const before = groundings.find((one) => one.model === model);
+  if (before === undefined && groundings.length >= MAX_GROUNDED_MODELS) {
+    throw new AppError({
+      code: ERRORS.wrongState,
+      details: { reason: 'TOO_MANY_MODELS', limit: MAX_GROUNDED_MODELS },
+    });
+  }
+  const after = { model, chosen: null, found: null, test: null, ...before, ...change };
+  const others = groundings.filter((one) => one !== before);
+  const isEmpty = after.chosen === null && after.test === null;
+  return { ...provider, groundings: isEmpty ? others : [...others, after] };
+}
+
+/** What a run has come to. */
+export type GroundingProgress =
+  | (GroundingFound & { readonly state: 'running' | 'done' })
+  | { readonly state: 'failed'; readonly error: ModelFailure };
+
+/** A provider after a step of the run `id`; null where another run or another server has taken its place. */
+export function afterProgress(
+  provider: StoredProvider,
+  { id, model }: { readonly id: string; readonly model: string },
+  progress: GroundingProgress,
+  now: Date,
+): StoredProvider | null {
+  const known = provider.groundings.find((one) => one.model === model);
+  if (known?.test?.id !== id || known.test.state !== 'running') return null;
+  const { test } = known;
+  if (progress.state === 'failed')
+    return withGrounding(provider, model, { test: { ...test, ...progress, at: now } });
+  const { state, asked, right, kept } = progress;
+  const counts = { asked, right, kept };
+  return state === 'running'
+    ? withGrounding(provider, model, { test: { ...test, ...counts } })
+    : withGrounding(provider, model, {
+        test: { ...test, ...counts, state, at: now },
+        found: groundingFound(progress),
+      });
+}
+
+/** What was found of the models of a server, once the provider has another one: what members decided stays. */
+export function withoutTests(groundings: readonly StoredGrounding[]): StoredGrounding[] {
+  return groundings
+    .filter(({ chosen }) => chosen !== null)
+    .map(({ model, chosen }) => ({ model, chosen, found: null, test: null }));
+}

@@ -1,0 +1,25 @@
+import type { AnswerableQuestion, QuestionSet } from '../asked/question-set.ts';
+
+/** One in so many questions is one that nothing answers. */
+const UNANSWERABLE_EVERY = 5;
+
+export interface AskedFor extends AnswerableQuestion {
+  readonly isAnswerable: boolean;
+}
+
+/** `count` questions spread evenly over a set's; another `from` takes others. */
+export function questionsOf({ answerable, decline }: QuestionSet, count: number, from: number): AskedFor[] {
+  const none = Math.floor(count / UNANSWERABLE_EVERY);
+  return [
+    ...spread(answerable, count - none, from).map((one) => ({ ...one, isAnswerable: true })),
+    ...spread(decline, none, from).map((q) => ({ q, must: [], mustNot: [], isAnswerable: false })),
+  ];
+}
+
+/** `wanted` of all, at even distances, from the one at `from` on. */
+export function spread<T>(all: readonly T[], wanted: number, from: number): T[] {
+  return all.flatMap((_, at) => {
+    const isFirst = Math.floor((at * wanted) / all.length) !== Math.floor(((at - 1) * wanted) / all.length);
+    return isFirst ? (all[(at + from) % all.length] ?? []) : [];
+  });
+}
