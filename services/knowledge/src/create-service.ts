@@ -96,6 +96,8 @@ export interface IngestionOptions {
   /** A dead worker is replaced after this long. */
   readonly leaseMs?: number;
   readonly retryDelaysMs?: readonly number[];
+  /** The longest pause of a workspace with many items for one with few. */
+  readonly longestHoldMs?: number;
   readonly stallMs?: number;
   readonly jobIntervalMs?: number;
   /** Pause between two looks for files that nothing names. */
@@ -149,10 +151,8 @@ export function createKnowledgeService(deps: KnowledgeServiceDependencies): Serv
   const access = createRemoteWorkspaceAccess(client);
   const bots = createBotCache(client, logger);
   const { concurrency = DEFAULT_CONCURRENCY } = deps;
-  const extractor = createExtractor({
-    maxProcesses: Math.max(1, workersFor(concurrency)),
-    ...ingestion.extraction,
-  });
+  const maxProcesses = Math.max(1, workersFor(concurrency));
+  const extractor = createExtractor({ maxProcesses, ...ingestion.extraction });
   // Users who open a text do not wait for documents that are being processed, and these not for users.
   const contentReader = createExtractor({ ...ingestion.extraction, ...CONTENT_READER });
 
@@ -220,16 +220,17 @@ export function createKnowledgeService(deps: KnowledgeServiceDependencies): Serv
     ingest,
     concurrency,
     leaseMs,
+    longestHoldMs: ingestion.longestHoldMs,
     ...clocks,
     logger,
   });
-  const announceWork = (workspaceId: string): void => loop.announce(workspaceId);
+  const { announce: announceWork, expectWork } = loop;
 
   const quota = createStorageQuota({ client, logger });
   const writing = { ...stores, access, quota, announceWork, now };
   const reading = { ...stores, logger, now };
   const drafting = createDraftUseCases({ ...writing, extractor: contentReader, scans: itemScans });
-  router.bindAll(knowledgeApi, createUploadUseCases(writing));
+  router.bindAll(knowledgeApi, createUploadUseCases({ ...writing, expectWork }));
   router.bindAll(knowledgeApi, createSourceUseCases(writing));
   router.bindDownload(knowledgeApi.downloadKnowledge, createDownloadKnowledge(writing));
   router.bindAll(knowledgeApi, createItemUseCases({ ...writing, changeItem }));
@@ -268,7 +269,7 @@ export function createKnowledgeService(deps: KnowledgeServiceDependencies): Serv
   const crawlLoop = createCrawlLoop({
     jobs: crawls,
     websites,
-    work: createWebsiteWork({ ...websiteParts, runCrawl, pageItems, endProcessing: itemEnds.endProcessing }),
+    work: createWebsiteWork({ ...websiteParts, ...itemEnds, runCrawl, pageItems, turns: loop }),
     concurrency: deps.crawlConcurrency ?? DEFAULT_CRAWL_CONCURRENCY,
     leaseMs,
     retryDelaysMs: deps.crawl?.retryDelaysMs ?? RETRY_DELAYS_MS,
@@ -305,7 +306,6 @@ export function createKnowledgeService(deps: KnowledgeServiceDependencies): Serv
     operatorApi,
     createReindexUseCases({ reindexes, items, bots, announceReindex: () => reindexLoop.poke(), now }),
   );
-
   router.bindAll(operatorApi, indexing.operatorUseCases);
   router.bindAll(knowledgeApi, indexing.indexState);
   router.bindAll(knowledgeApi, embeddingChoice);

@@ -22,8 +22,12 @@ export interface FairnessFigures {
   readonly pagesPerSecond: { readonly alone: readonly number[]; readonly beside: readonly number[] };
   /** Median beside to median alone. */
   readonly ratio: number;
-  /** While all of its pages are made items, cut up and embedded: the same, and pages that still waited at the end. */
+  /**
+   * While all of its pages are made items, cut up and embedded: the same, each round beside one alone just before it, and
+   * pages that still waited at the end.
+   */
   readonly learning: {
+    readonly aloneSeconds: readonly number[];
     readonly besideSeconds: readonly number[];
     readonly pagesLeft: readonly number[];
     readonly ratio: number;
@@ -85,9 +89,15 @@ export async function measureFairness(
         throw new Error('The website was fetched before the uploads answered');
       await website.delete();
     }
-    const learning: Record<'besideSeconds' | 'pagesLeft', number[]> = { besideSeconds: [], pagesLeft: [] };
+    const learning: Record<'aloneSeconds' | 'besideSeconds' | 'pagesLeft', number[]> = {
+      aloneSeconds: [],
+      besideSeconds: [],
+      pagesLeft: [],
+    };
     for (let nth = 0; nth < rounds; nth += 1) {
       const website = await fetchedWebsite(bench, host);
+      await website.fetched();
+      learning.aloneSeconds.push(await uploads());
       await website.learn();
       learning.besideSeconds.push(await uploads());
       learning.pagesLeft.push(await website.pagesToLearn());
@@ -103,7 +113,10 @@ export async function measureFairness(
       besideSeconds,
       pagesPerSecond,
       ratio: quantile(besideSeconds, 0.5) / alone,
-      learning: { ...learning, ratio: quantile(learning.besideSeconds, 0.5) / alone },
+      learning: {
+        ...learning,
+        ratio: quantile(learning.besideSeconds, 0.5) / quantile(learning.aloneSeconds, 0.5),
+      },
     };
   } finally {
     await bench.product.stop();
@@ -121,23 +134,25 @@ async function fetchedWebsite({ product: { client } }: BenchProduct, host: strin
   const read = async () => (await client.call(knowledgeApi.readWebsite, { params }, { jwt })).data;
   return {
     isCrawling: async (): Promise<boolean> => (await read()).websiteStatus === WebsiteStatus.crawling,
-    /** Waits until all pages are fetched, lets the chatbot learn them, and waits until it is at work on them. */
-    async learn(): Promise<void> {
-      await waitUntil(
+    fetched: () =>
+      waitUntil(
         'the end of the crawl',
         async () => ((await read()).websiteStatus === WebsiteStatus.needsActions ? true : null),
         { timeoutMs: FETCH_PATIENCE_MS },
-      );
+      ),
+    /** Lets the chatbot learn all pages, and waits until some are its items. */
+    async learn(): Promise<void> {
       await client.call(knowledgeApi.processWebsite, { params, body: {} }, { jwt });
-      await waitUntil('the first learned pages', async () => {
-        const { progress } = await read();
-        return progress === null || progress.done >= WARM_UP_PAGES;
+      await waitUntil('the first pages that are items', async () => {
+        const query = { chat_bot_id: botId, limit: 1 };
+        const { meta } = await client.call(knowledgeApi.listKnowledge, { query }, { jwt });
+        return meta.total >= WARM_UP_PAGES ? true : null;
       });
     },
-    /** Pages that are no part of answers yet; none when the website is not at work any more. */
+    /** Selected pages that are no part of answers yet. */
     async pagesToLearn(): Promise<number> {
-      const { progress } = await read();
-      return progress === null ? 0 : progress.total - progress.done;
+      const { counters } = await read();
+      return counters.selected - counters.indexed;
     },
     delete: () => client.call(knowledgeApi.deleteWebsite, { params }, { jwt }),
   };

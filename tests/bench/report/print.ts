@@ -103,7 +103,7 @@ export function printFairness(
   const { alone, beside } = pagesPerSecond;
   say(`  pages/s without uploads ${spread(summarise(alone), 1)}, with them ${spread(summarise(beside), 1)}`);
   say(
-    `  while its pages are learned ${spread(summarise(learning.besideSeconds), 1)} (${spread(summarise(learning.pagesLeft), 0)} left): ${learning.ratio.toFixed(2)}\n`,
+    `  alone ${spread(summarise(learning.aloneSeconds), 1)}, while its pages are learned ${spread(summarise(learning.besideSeconds), 1)} (${spread(summarise(learning.pagesLeft), 0)} left): ${learning.ratio.toFixed(2)}\n`,
   );
 }
 

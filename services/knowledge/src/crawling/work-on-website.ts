@@ -2,6 +2,7 @@ import { END_STATES, isUsable, pageKey, type CrawlResult } from '@colloquy/crawl
 import { LEASE_ENDED, type JobContext } from '@colloquy/persistence';
 import { WebsiteStatus, type LastCrawl } from '@colloquy/contracts';
 import { systemContext } from '@colloquy/service-kit';
+import type { IngestionLoop } from '../ingestion/ingestion-loop.ts';
 import { isToStore, isToUnpublish } from '../subpages/page-outcome.policy.ts';
 import type { SubpageDocument } from '../subpages/subpages.model.ts';
 import { subpageId } from '../subpages/subpages.repository.ts';
@@ -23,9 +24,10 @@ export function createWebsiteWork(
     readonly runCrawl: RunCrawl;
     readonly pageItems: PageItems;
     readonly endProcessing: (websiteId: string) => Promise<void>;
+    readonly turns: Pick<IngestionLoop, 'untilTurn' | 'endTurns'>;
   },
 ) {
-  const { websites, subpages, allowance, now, runCrawl, pageItems, endProcessing } = deps;
+  const { websites, subpages, allowance, now, runCrawl, pageItems, endProcessing, turns } = deps;
 
   return async function work(website: WebsiteDocument, { signal }: JobContext): Promise<void> {
     if (website.websiteStatus === WebsiteStatus.crawling) return crawlWhole(website, signal);
@@ -92,13 +94,15 @@ export function createWebsiteWork(
     const { pageIds } = website.run;
     const named = pageIds === null ? {} : { _id: { $in: pageIds } };
     const wanted = { ...named, selected: true, contentHash: { $ne: null } };
-    await eachPage(website, wanted, async (page) => {
+    const { workspace_id: workspaceId } = website;
+    await eachPage(website, wanted, async (page, left) => {
       signal.throwIfAborted();
       if (page.state !== 'processing' && !isToStore(page)) return;
+      await turns.untilTurn(workspaceId, left, signal);
       // Found by a refresh, when nobody is there to ask for fewer.
       if (await allowance.covers(website, page)) await pageItems.store(website, page);
       else await subpages.update(website, { _id: page._id }, { state: 'skipped', reason: 'LIMIT' });
-    });
+    }).finally(() => turns.endTurns(workspaceId));
     if (pageIds === null) {
       await eachPage(website, { isLive: true, selected: false }, async (page) => {
         signal.throwIfAborted();
@@ -115,11 +119,12 @@ export function createWebsiteWork(
   async function eachPage(
     website: WebsiteDocument,
     filter: Parameters<typeof subpages.afterId>[1],
-    act: (page: SubpageDocument) => Promise<void>,
+    /** `left`: the page and those that are read already to come after it. */
+    act: (page: SubpageDocument, left: number) => Promise<void>,
   ): Promise<void> {
     for (let after = ''; ; ) {
       const pages = await subpages.afterId(website, filter, after, MAX_PAGES_AT_ONCE);
-      for (const page of pages) await act(page);
+      for (const [at, page] of pages.entries()) await act(page, pages.length - at);
       const last = pages.at(-1);
       if (last === undefined || pages.length < MAX_PAGES_AT_ONCE) return;
       after = last._id;

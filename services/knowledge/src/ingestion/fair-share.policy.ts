@@ -1,4 +1,4 @@
-import type { WaitingWorkspace } from '../items/items.repository.ts';
+import type { WaitingWorkspace } from '../items/waiting-workspaces.ts';
 
 /** Workers that one workspace alone never fills, so that its slow work does not hold up the others'. */
 const GUEST_WORKERS = 1;
@@ -16,7 +16,7 @@ export function fairRanks(
   passedOver: ReadonlyMap<string, number> = new Map(),
 ): string[][] {
   const claims = waiting
-    .filter(({ workspaceId }) => (heldHere.get(workspaceId) ?? 0) < share)
+    .filter(({ workspaceId, waiting: left }) => left > 0 && (heldHere.get(workspaceId) ?? 0) < share)
     .map((each) => ({ ...each, urgency: (1 + (passedOver.get(each.workspaceId) ?? 0)) / each.waiting }))
     .toSorted((left, right) => left.running - right.running || right.urgency - left.urgency);
   const ranks = Map.groupBy(claims, ({ running, urgency }) => `${running} ${urgency}`);

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { DocumentStatus } from '@colloquy/contracts';
 import type { Logger } from '@colloquy/observability';
 import {
@@ -10,19 +11,32 @@ import {
 import type { ItemDocument } from '../items/items.model.ts';
 import type { ItemRepository } from '../items/items.repository.ts';
 import { createHeldCounts, workersFor } from './fair-share.policy.ts';
+import { createHoldBack } from './hold-back.ts';
 import { createWorkspaceTurns } from './workspace-turns.ts';
 
 /** How often a process looks for work that another process announced. */
 const POLL_MS = 2_000;
+/** How often those who hold back look whether they may go on. */
+const HELD_LOOK_MS = 50;
 
 export interface IngestionLoop extends Pick<WorkerLoop, 'start' | 'stop' | 'running'> {
   /** One more item of the workspace waits: a free worker looks for it now. */
   announce(workspaceId: string): void;
+  /** Items of the workspace are about to wait: one with many more begins nothing meanwhile. */
+  expectWork(workspaceId: string): void;
+  /**
+   * Resolves once the workspace may make work of one more of `items` that are about to come. Throws when `signal` is
+   * aborted.
+   */
+  untilTurn(workspaceId: string, items: number, signal: AbortSignal): Promise<void>;
+  /** What `untilTurn` was told to come does not come any more. */
+  endTurns(workspaceId: string): void;
 }
 
 /**
  * Claims items that wait. Workspaces take turns: each may fill all workers but the guests', and the next free worker is
- * for the workspace with the fewest items at work in any process; see `fairRanks`. Within a workspace items that no
+ * for the workspace with the fewest items at work in any process; see `fairRanks`. One with many items begins none while
+ * another one works on its few; see `createHoldBack`. Within a workspace items that no
  * search finds yet come before those that wait for their vectors, and the oldest first; items that a worker died on come
  * after, unless they stalled long.
  */
@@ -35,18 +49,30 @@ export function createIngestionLoop(options: {
   /** Documents of one workspace at once. */
   readonly concurrency: number;
   readonly leaseMs: number;
+  /** The longest pause of a workspace with many items for one with few; the default is right but for tests. */
+  readonly longestHoldMs?: number | undefined;
   readonly clock: Clock;
   readonly logger: Logger;
 }): IngestionLoop {
   const { jobs, items, concurrency } = options;
   const held = createHeldCounts();
   const pollMs = Math.min(POLL_MS, options.leaseMs);
-  const turns = createWorkspaceTurns({ items, held: held.counts, share: concurrency, freshMs: pollMs / 2 });
+  const now = (): number => options.clock.now().getTime();
+  const holdBack = createHoldBack({ now, longestMs: options.longestHoldMs });
+  const turns = createWorkspaceTurns({
+    items,
+    held: held.counts,
+    share: concurrency,
+    freshMs: pollMs / 2,
+    holdBack,
+  });
+  let lookAgain: NodeJS.Timeout | undefined;
 
   async function claim(): Promise<ItemDocument | null> {
     const at = options.clock.now();
     for (;;) {
-      const { ranks, isCountedNow } = await turns.next(at);
+      const { ranks, isCountedNow, isAnyHeld } = await turns.next(at);
+      if (isAnyHeld) pokeSoon();
       if (ranks.length === 0 || !(await options.canEmbed())) return null;
       for (const rank of ranks) {
         const item = await claimOfLongestWaiting(at, rank);
@@ -57,6 +83,11 @@ export function createIngestionLoop(options: {
       if (isCountedNow) return null;
       turns.recount();
     }
+  }
+
+  function pokeSoon(): void {
+    clearTimeout(lookAgain);
+    lookAgain = setTimeout(() => loop.poke(), HELD_LOOK_MS);
   }
 
   /** Another process may take what was seen waiting; then it is the next workspace's turn. */
@@ -100,11 +131,22 @@ export function createIngestionLoop(options: {
   });
   return {
     start: loop.start,
-    stop: loop.stop,
+    async stop() {
+      clearTimeout(lookAgain);
+      await loop.stop();
+    },
     announce(workspaceId) {
       turns.announced(workspaceId);
       loop.poke();
     },
+    expectWork: (workspaceId) => holdBack.moved(workspaceId),
+    async untilTurn(workspaceId, count, signal) {
+      signal.throwIfAborted();
+      holdBack.expect(workspaceId, count);
+      while (await turns.isHeld(workspaceId, options.clock.now()))
+        await pause(HELD_LOOK_MS, null, { signal });
+    },
+    endTurns: (workspaceId) => holdBack.expect(workspaceId, 0),
     get running() {
       return loop.running;
     },

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { WaitingWorkspace } from '../items/items.repository.ts';
+import type { WaitingWorkspace } from '../items/waiting-workspaces.ts';
+import { createHoldBack } from './hold-back.ts';
 import { createWorkspaceTurns } from './workspace-turns.ts';
 
 const START = Date.parse('2026-11-24T12:00:00Z');
 const after = (ms: number) => new Date(START + ms);
 
-function turnsOver(waiting: readonly WaitingWorkspace[]) {
+function turnsOver(waiting: readonly WaitingWorkspace[], longestMs = 0) {
   const counts: number[] = [];
   const store = { waiting };
   const turns = createWorkspaceTurns({
@@ -18,6 +19,7 @@ function turnsOver(waiting: readonly WaitingWorkspace[]) {
     held: new Map(),
     share: 2,
     freshMs: 500,
+    holdBack: createHoldBack({ now: () => START, longestMs }),
   });
   return { turns, counts, store };
 }
@@ -45,6 +47,23 @@ describe('the turns of workspaces', () => {
     turns.served('b');
     turns.ended('site');
     expect((await turns.next(after(2))).ranks).toEqual([['site'], ['b']]);
+    expect(counts).toEqual([0]);
+  });
+
+  it('do not come to a workspace with many items while another one has a few', async () => {
+    const { turns } = turnsOver([row('site', 500)], 5_000);
+    expect(await turns.next(after(0))).toMatchObject({ ranks: [['site']], isAnyHeld: false });
+    turns.announced('b');
+    expect(await turns.next(after(1))).toMatchObject({ ranks: [['b']], isAnyHeld: true });
+    expect(await turns.isHeld('site', after(1))).toBe(true);
+    turns.served('b');
+    expect(await turns.next(after(2))).toMatchObject({ ranks: [], isAnyHeld: true });
+    expect(await turns.isHeld('b', after(2))).toBe(false);
+  });
+
+  it('are counted once for all who ask at once', async () => {
+    const { turns, counts } = turnsOver([row('a', 1)]);
+    await Promise.all([turns.next(after(0)), turns.isHeld('a', after(0)), turns.isHeld('b', after(0))]);
     expect(counts).toEqual([0]);
   });
 
@@ -85,12 +104,12 @@ describe('the turns of workspaces', () => {
 
   it('leave out who has nothing left, and are counted again when a claim found nothing', async () => {
     const { turns, counts, store } = turnsOver([row('a', 1)]);
-    expect(await turns.next(after(0))).toEqual({ ranks: [['a']], isCountedNow: true });
+    expect(await turns.next(after(0))).toEqual({ ranks: [['a']], isCountedNow: true, isAnyHeld: false });
     turns.served('a');
-    expect(await turns.next(after(1))).toEqual({ ranks: [], isCountedNow: false });
+    expect(await turns.next(after(1))).toEqual({ ranks: [], isCountedNow: false, isAnyHeld: false });
     store.waiting = [row('b', 1)];
     turns.recount();
-    expect(await turns.next(after(2))).toEqual({ ranks: [['b']], isCountedNow: true });
+    expect(await turns.next(after(2))).toEqual({ ranks: [['b']], isCountedNow: true, isAnyHeld: false });
     expect(counts).toEqual([0, 2]);
   });
 });

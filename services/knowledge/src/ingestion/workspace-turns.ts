@@ -1,5 +1,7 @@
-import type { ItemRepository, WaitingWorkspace } from '../items/items.repository.ts';
+import type { ItemRepository } from '../items/items.repository.ts';
+import type { WaitingWorkspace } from '../items/waiting-workspaces.ts';
 import { afterTurn, fairRanks } from './fair-share.policy.ts';
+import type { HoldBack } from './hold-back.ts';
 
 /**
  * Whose turn it is. A count reads every item that waits: with one for each claim or each announced page, the cost of a
@@ -14,11 +16,14 @@ export function createWorkspaceTurns(deps: {
   readonly share: number;
   /** How long a count stays, at most: what other processes announce is seen by the next one. */
   readonly freshMs: number;
+  readonly holdBack: HoldBack;
 }) {
+  const { holdBack } = deps;
   let counted: { readonly at: number; readonly waiting: readonly WaitingWorkspace[] } | null = null;
   let passedOver: ReadonlyMap<string, number> = new Map();
   /** What came to wait while a count is under way, which may miss it; null while none is. */
   let missed: string[] | null = null;
+  let counting: Promise<void> | null = null;
 
   function change(workspaceId: string, changed: (row: WaitingWorkspace) => Partial<WaitingWorkspace>): void {
     if (counted === null) return;
@@ -41,13 +46,34 @@ export function createWorkspaceTurns(deps: {
     for (const workspaceId of announced) oneMoreWaits(workspaceId);
   }
 
+  /** All that is open, counted at most `freshMs` before `at`, and whether it was counted for this. */
+  async function rowsAt(at: Date): Promise<{ rows: readonly WaitingWorkspace[]; isCountedNow: boolean }> {
+    const isFresh = counted !== null && at.getTime() - counted.at < deps.freshMs;
+    if (!isFresh) {
+      counting ??= count(at).finally(() => {
+        counting = null;
+      });
+      await counting;
+    }
+    return { rows: counted?.waiting ?? [], isCountedNow: !isFresh };
+  }
+
   return {
-    /** The workspaces that may have the next free worker at `at`, in ranks, and whether they were counted for this. */
-    async next(at: Date): Promise<{ ranks: string[][]; isCountedNow: boolean }> {
-      const isFresh = counted !== null && at.getTime() - counted.at < deps.freshMs;
-      if (!isFresh) await count(at);
-      const waiting = (counted?.waiting ?? []).filter((row) => row.waiting > 0);
-      return { ranks: fairRanks(waiting, deps.held, deps.share, passedOver), isCountedNow: !isFresh };
+    /**
+     * The workspaces that may have the next free worker at `at`, in ranks, whether they were counted for this, and
+     * whether others wait that hold back.
+     */
+    async next(at: Date): Promise<{ ranks: string[][]; isCountedNow: boolean; isAnyHeld: boolean }> {
+      const { rows, isCountedNow } = await rowsAt(at);
+      const waiting = rows.filter((row) => row.waiting > 0);
+      const ready = waiting.filter(({ workspaceId }) => !holdBack.isHeld(workspaceId, rows));
+      const ranks = fairRanks(ready, deps.held, deps.share, passedOver);
+      return { ranks, isCountedNow, isAnyHeld: ready.length < waiting.length };
+    },
+    /** Whether the workspace is to make no new work at `at`. */
+    async isHeld(workspaceId: string, at: Date): Promise<boolean> {
+      const { rows } = await rowsAt(at);
+      return holdBack.isHeld(workspaceId, rows);
     },
     /** Lets `next` count anew: there may be more work than was counted. */
     recount(): void {
@@ -55,6 +81,7 @@ export function createWorkspaceTurns(deps: {
     },
     /** One more item of the workspace waits. */
     announced(workspaceId: string): void {
+      holdBack.moved(workspaceId);
       missed?.push(workspaceId);
       oneMoreWaits(workspaceId);
     },
@@ -63,6 +90,7 @@ export function createWorkspaceTurns(deps: {
       change(workspaceId, () => ({ waiting: 0 }));
     },
     served(workspaceId: string): void {
+      holdBack.moved(workspaceId, 1);
       if (counted !== null) passedOver = afterTurn(counted.waiting, passedOver, workspaceId);
       change(workspaceId, ({ waiting, running }) => ({
         waiting: Math.max(0, waiting - 1),
@@ -71,6 +99,7 @@ export function createWorkspaceTurns(deps: {
     },
     /** A document may have another step to wait for. */
     ended(workspaceId: string): void {
+      holdBack.moved(workspaceId);
       missed?.push(workspaceId);
       change(workspaceId, ({ running }) => ({ running: Math.max(0, running - 1) }));
       oneMoreWaits(workspaceId);

@@ -21,6 +21,7 @@ import {
 } from '@colloquy/persistence';
 import type { ItemDocument } from './items.model.ts';
 import { EXCLUDED_ALWAYS } from './items.policy.ts';
+import { BY_WORKSPACE, waitingWorkspaces } from './waiting-workspaces.ts';
 
 const { qa: QA } = knowledgeFormatSchema.enum;
 
@@ -60,15 +61,6 @@ export interface ItemFilter {
 }
 
 export type ItemSet = NonNullable<Update<ItemDocument>['set']>;
-
-/** A workspace whose documents wait to be processed. */
-export interface WaitingWorkspace {
-  readonly workspaceId: string;
-  /** Its items that no worker is busy with. */
-  readonly waiting: number;
-  /** Its items that workers of any process are busy with. */
-  readonly running: number;
-}
 
 /** What a re-index is about: the items of a bot that were there when it began. */
 export interface ReindexScope {
@@ -305,13 +297,10 @@ export function createItemRepository(model: Model<ItemDocument>, signal: OutboxS
       ),
     findEverywhere: (filter: Filter<ItemDocument>, limit: number) =>
       everywhere.find(filter, { limit, includeDeleted: true }),
-    /** Workspaces with documents that wait for a worker, as `WaitingWorkspace` says, at `at`. */
+    /** Workspaces with documents that wait for a worker or that workers are busy with, at `at`. */
     async waitingWorkspaces(at: Date) {
-      const [waiting, running] = await Promise.all([
-        everywhere.aggregate([
-          { $match: waitingAt(at) },
-          { $group: { _id: '$workspace_id', count: { $sum: 1 } } },
-        ]),
+      const [waits, runs] = await Promise.all([
+        everywhere.aggregate([{ $match: waitingAt(at) }, BY_WORKSPACE]),
         everywhere.aggregate([
           // No more fields than the index of leases has: those that are held are few, those that wait are not read.
           {
@@ -321,14 +310,10 @@ export function createItemRepository(model: Model<ItemDocument>, signal: OutboxS
               leaseOwner: { $ne: null },
             },
           },
-          { $group: { _id: '$workspace_id', count: { $sum: 1 } } },
+          BY_WORKSPACE,
         ]),
       ]);
-      const counts = new Map(running.map((row) => [String(row['_id']), Number(row['count'])]));
-      return waiting.map((row) => {
-        const workspaceId = String(row['_id']);
-        return { workspaceId, waiting: Number(row['count']), running: counts.get(workspaceId) ?? 0 };
-      });
+      return waitingWorkspaces(waits, runs);
     },
     /** Which of these workspaces has the document that waits longest at `at`; null when none waits any more. */
     async longestWaiting(at: Date, workspaceIds: readonly string[]) {

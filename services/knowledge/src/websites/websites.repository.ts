@@ -11,6 +11,7 @@ import {
   type PageQuery,
   type Update,
 } from '@colloquy/persistence';
+import { BY_WORKSPACE, waitingWorkspaces } from '../items/waiting-workspaces.ts';
 import { freePlaces, tryFreePlaces } from '../places/free-places.ts';
 import type { WebsiteDocument } from './websites.model.ts';
 
@@ -117,21 +118,14 @@ export function createWebsiteRepository(model: Model<WebsiteDocument>, signal: O
       ),
     /** Workspaces with websites that wait for a worker at `at`, and how many of theirs are at work. */
     async waitingWorkspaces(at: Date) {
-      const [waiting, running] = await Promise.all([
-        everywhere.aggregate([
-          { $match: waitingAt(at) },
-          { $group: { _id: '$workspace_id', count: { $sum: 1 } } },
-        ]),
+      const [waits, runs] = await Promise.all([
+        everywhere.aggregate([{ $match: waitingAt(at) }, BY_WORKSPACE]),
         everywhere.aggregate([
           { $match: { leaseOwner: { $ne: null }, leaseUntil: { $gt: at } } },
-          { $group: { _id: '$workspace_id', count: { $sum: 1 } } },
+          BY_WORKSPACE,
         ]),
       ]);
-      const counts = new Map(running.map((row) => [String(row['_id']), Number(row['count'])]));
-      return waiting.map((row) => {
-        const workspaceId = String(row['_id']);
-        return { workspaceId, waiting: Number(row['count']), running: counts.get(workspaceId) ?? 0 };
-      });
+      return waitingWorkspaces(waits, runs);
     },
     /** Leases held by other owners, given free. Only for a process that knows the others are dead. */
     freeLeasesOfOthers: (owner: string) =>

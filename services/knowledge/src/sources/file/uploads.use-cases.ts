@@ -41,9 +41,12 @@ interface PlannedDuplicate {
 }
 
 export function createUploadUseCases(
-  deps: Pick<Parts, 'items' | 'storage' | 'bots' | 'access' | 'quota' | 'announceWork' | 'now'>,
+  deps: Pick<Parts, 'items' | 'storage' | 'bots' | 'access' | 'quota' | 'announceWork' | 'now'> & {
+    /** Items of the workspace are about to wait for workers. */
+    readonly expectWork: (workspaceId: string) => void;
+  },
 ) {
-  const { items, storage, bots, access, quota, announceWork, now } = deps;
+  const { items, storage, bots, access, quota, announceWork, expectWork, now } = deps;
 
   const uploadExpiry = (): Date => new Date(now().getTime() + PENDING_UPLOAD_LIFETIME_MS);
 
@@ -136,6 +139,7 @@ export function createUploadUseCases(
       // The ids of renewed uploads are reserved already: the reservation is only kept for longer.
       const reserved = uploads.map(({ id, file }) => ({ id, amount: file.size }));
       if (reserved.length > 0) await quota.reserve(workspaceId, reserved, context);
+      if (uploads.length > 0) expectWork(workspaceId);
       const owner = { workspaceId, botId, userId };
       // Renewed uploads keep their reservation whatever happens here.
       const waiting = new Set(uploads.flatMap((plan) => (plan.earlier === null ? [plan.id] : [])));
