@@ -257,6 +257,23 @@ describe.skipIf(chromiumPath === null)('a visitor in a flow', () => {
     await page.context().close();
   });
 
+  it('leaves the flow by keyboard at the step that waits, and begins another part', async () => {
+    const visitor = await visit({ width: 360, height: 740 });
+    const { page } = visitor;
+    const leave = step(page, 'Which colour do you like?').getByRole('button', {
+      name: 'Leave the questions',
+    });
+    await leave.waitFor();
+    await expectGoodScreen(visitor, 'widget-flow-leave');
+    await leave.press('Enter');
+    await page.getByText('You have left the questions.').waitFor();
+    expect(await step(page, 'Which colour do you like?').count()).toBe(0);
+    await page.getByRole('list', { name: 'Topics' }).getByRole('button', { name: 'Visit us' }).waitFor();
+    await page.reload();
+    await page.getByText('You have left the questions.').waitFor();
+    await page.context().close();
+  });
+
   it('is walked in the debug chat of the dashboard as well, with the state of the run', async () => {
     const member = await openWatchedPage(browser, [product.baseUrl], {
       viewport: { width: 360, height: 740 },

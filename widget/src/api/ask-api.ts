@@ -88,7 +88,7 @@ export interface AskRequest {
   readonly stepId?: string | null;
   readonly optionIds?: readonly string[];
   /** The message leaves the flow at that step instead. */
-  readonly isLeaving?: boolean;
+  readonly leavesFlow?: boolean;
   readonly locale?: string;
 }
 
@@ -205,10 +205,10 @@ export function createAskApi(askBase: string, linkId: string): AskApi {
 function stepFields({
   stepId = null,
   optionIds: [first, ...more] = [],
-  isLeaving = false,
-}: Pick<AskRequest, 'stepId' | 'optionIds' | 'isLeaving'>) {
+  leavesFlow = false,
+}: Pick<AskRequest, 'stepId' | 'optionIds' | 'leavesFlow'>) {
   if (stepId === null) return {};
-  if (isLeaving) return { chat_survey_id: stepId, chat_survey_leave: true };
+  if (leavesFlow) return { chat_survey_id: stepId, chat_survey_leave: true };
   if (first === undefined) return { chat_survey_id: stepId };
   return more.length === 0
     ? { chat_survey_id: stepId, chat_survey_option_id: first }

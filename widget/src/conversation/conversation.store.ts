@@ -216,8 +216,8 @@ export function createConversationStore(deps: ConversationDeps): ConversationSto
     try {
       const chatId = await openChat(clientMessageId, signal);
       const userRef = storage.read().visitorRef;
-      const { text: query, stepId, optionIds, isLeaving = false } = said;
-      const answer = { stepId, optionIds, ...(isLeaving && { isLeaving }), ...(locale && { locale }) };
+      const { text: query, stepId, optionIds, leavesFlow = false } = said;
+      const answer = { stepId, optionIds, ...(leavesFlow && { leavesFlow }), ...(locale && { locale }) };
       const request = { chatId, userRef, query, clientMessageId, ...answer };
       for await (const event of askUntilFinal({ api, wait }, request, signal)) {
         if (signal.aborted) return;

@@ -65,11 +65,13 @@ export function isSilent(turn: Turn): boolean {
 
 /** The id of a message that is sent again as it came back: to the server it is the same one. */
 export function returnedIdOf(
-  { text, stepId, optionIds, isLeaving }: SaidMessage,
+  { text, stepId, optionIds, leavesFlow }: SaidMessage,
   { returnedDraft }: Conversation,
 ): string | null {
   const isSame =
-    returnedDraft?.text === text && returnedDraft.stepId === stepId && returnedDraft.isLeaving === isLeaving;
+    returnedDraft?.text === text &&
+    returnedDraft.stepId === stepId &&
+    returnedDraft.leavesFlow === leavesFlow;
   return isSame && String(returnedDraft.optionIds) === String(optionIds)
     ? returnedDraft.clientMessageId
     : null;

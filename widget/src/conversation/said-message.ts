@@ -8,7 +8,7 @@ export interface SaidMessage {
   /** What was chosen, of the options of the step. */
   readonly optionIds: readonly string[];
   /** It leaves the flow at that step instead. */
-  readonly isLeaving?: boolean;
+  readonly leavesFlow?: boolean;
   /** Where it comes from, and is given back to when it fails; `flow` is what no visitor said. */
   readonly from: 'composer' | 'step' | 'flow';
 }

@@ -30,7 +30,7 @@ export function stepMessages(
 function controlsOf(conversation: Conversation, { id, survey }: Turn, step: StepForChat): StepMessage {
   const { returnedDraft } = conversation;
   const isReturned =
-    returnedDraft?.from === 'step' && returnedDraft.stepId === step.id && returnedDraft.isLeaving !== true;
+    returnedDraft?.from === 'step' && returnedDraft.stepId === step.id && returnedDraft.leavesFlow !== true;
   return {
     kind: 'step',
     key: `${id}-step`,

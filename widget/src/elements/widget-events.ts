@@ -68,13 +68,13 @@ export class StepAnswerEvent extends WidgetEvent {
   readonly stepId: string;
   readonly text: string;
   readonly optionIds: readonly string[];
-  readonly isLeaving: boolean;
-  constructor(stepId: string, text: string, optionIds: readonly string[], isLeaving = false) {
+  readonly leavesFlow: boolean;
+  constructor(stepId: string, text: string, optionIds: readonly string[], leavesFlow = false) {
     super(StepAnswerEvent.type);
     this.stepId = stepId;
     this.text = text;
     this.optionIds = optionIds;
-    this.isLeaving = isLeaving;
+    this.leavesFlow = leavesFlow;
   }
 }
 

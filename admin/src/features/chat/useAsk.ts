@@ -15,7 +15,7 @@ export interface AnsweredStep {
   readonly chatId: string;
   readonly optionIds: readonly string[];
   /** The flow is left there instead. */
-  readonly isLeaving?: boolean;
+  readonly leavesFlow?: boolean;
 }
 
 /** What a question is asked with. */
@@ -79,7 +79,7 @@ export function useAsk(
             clientMessageId: messageId,
             ...(isTrial && { settings: tried }),
             ...(step && { chat_survey_id: step.id }),
-            ...(step?.isLeaving === true && { chat_survey_leave: true }),
+            ...(step?.leavesFlow === true && { chat_survey_leave: true }),
             ...(step && step.optionIds.length > 0 && { chat_survey_option_ids: [...step.optionIds] }),
           },
           signal: controller.signal,

@@ -114,7 +114,7 @@ export function StepControls(props: {
           )}
           <Button
             color="inherit"
-            onClick={() => onAnswer({ text: t('chat.step.leave'), optionIds: [], isLeaving: true })}
+            onClick={() => onAnswer({ text: t('chat.step.leave'), optionIds: [], leavesFlow: true })}
             sx={{ minHeight: TARGET_PX, ml: 'auto', color: 'text.secondary' }}
           >
             {t('chat.step.leave')}

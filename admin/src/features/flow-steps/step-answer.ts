@@ -5,7 +5,7 @@ export interface StepAnswer {
   readonly text: string;
   readonly optionIds: readonly string[];
   /** The flow is left at the step instead. */
-  readonly isLeaving?: boolean;
+  readonly leavesFlow?: boolean;
 }
 
 /** What is wrong with an answer before it is sent, as a text of the dashboard. */

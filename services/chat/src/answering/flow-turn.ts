@@ -9,7 +9,7 @@ export interface AskedStep {
   /** The field that named the options. */
   readonly optionField: 'chat_survey_option_id' | 'chat_survey_option_ids';
   /** It leaves the flow there instead. */
-  readonly isLeaving: boolean;
+  readonly leavesFlow: boolean;
 }
 
 /** Where the run of a flow stands after an answer. */

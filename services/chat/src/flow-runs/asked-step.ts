@@ -13,16 +13,16 @@ interface AskBody {
 
 const STEP_FIELD = 'chat_survey_id';
 
-/** What the body of an ask says of a step. Throws `fieldNotValid` for an option, or a leaving, without its step. */
+/** What the body of an ask says of a step. Throws `fieldNotValid` for an option, or a leave, without its step. */
 export function askedStepOf(body: AskBody): AskedStep {
   const { chat_survey_id, chat_survey_option_id, chat_survey_option_ids: several = [] } = body;
   const stepId = chat_survey_id ?? null;
   const single = chat_survey_option_id ?? null;
   const optionIds = [...new Set([...(single === null ? [] : [single]), ...several])];
-  const isLeaving = body.chat_survey_leave === true;
-  if (stepId === null && (isLeaving || optionIds.length > 0)) throw fieldError(STEP_FIELD, 'stepUnknown');
+  const leavesFlow = body.chat_survey_leave === true;
+  if (stepId === null && (leavesFlow || optionIds.length > 0)) throw fieldError(STEP_FIELD, 'stepUnknown');
   const optionField = single === null ? 'chat_survey_option_ids' : 'chat_survey_option_id';
-  return { stepId, optionIds, optionField, isLeaving };
+  return { stepId, optionIds, optionField, leavesFlow };
 }
 
 /**
@@ -49,12 +49,12 @@ export function assertOptions(
  * (definitions, section 7). It is no attempt: one that can be tried gets the step again, with what is wrong with it.
  */
 export function assertAnswered(
-  { stepId, optionIds, isLeaving }: AskedStep,
+  { stepId, optionIds, leavesFlow }: AskedStep,
   text: string,
   steps: readonly FlowStep[],
   language: string,
 ): void {
-  if (isLeaving) return;
+  if (leavesFlow) return;
   const step = steps.find(({ id }) => id === stepId);
   if (step === undefined || !isAnswerMissing(step, { text, optionIds }, flowTexts(language))) return;
   throw fieldError('query', 'stepAnswerMissing', ERRORS.answerNotValid);

@@ -115,7 +115,7 @@ export function createFlowTurns(deps: {
       isInterrupted = false;
       if (current.activeKey !== ACTIVE_KEY || current.appliedTurns.includes(facts.turnId)) return null;
       assertStepWaits(asked, current.run.current_id);
-      if (asked.isLeaving) return leftRun(endRun(current.run, 'visitor', now()), facts.turnId, current);
+      if (asked.leavesFlow) return leftRun(endRun(current.run, 'visitor', now()), facts.turnId, current);
       assertOptions(asked, steps, current.run.current_id);
       const context = { ...runContext(facts, current.flowRevision, now()), mailedSteps };
       const advanced = advance(steps, current.run, { text, optionIds: asked.optionIds }, context);
@@ -136,8 +136,8 @@ export function createFlowTurns(deps: {
     facts: FlowFacts,
     earlier: readonly FlowRunDocument[],
   ): Promise<Taken | null | undefined> {
-    const { stepId, isLeaving } = facts.asked;
-    if (stepId === null || isLeaving || stepId === row.run.current_id) return undefined;
+    const { stepId, leavesFlow } = facts.asked;
+    if (stepId === null || leavesFlow || stepId === row.run.current_id) return undefined;
     const live = await begin.live(facts);
     const rootId = live && (await begin.rootFor(live, [['button', stepId]], facts));
     if (live === null || rootId === null) return undefined;
@@ -213,7 +213,7 @@ export function createFlowTurns(deps: {
 /** What a message may begin a run by, in the order of what is meant most plainly. */
 function beginningsOf(facts: FlowFacts): Beginning[] {
   const { asked, text } = facts;
-  if (asked.isLeaving) return [];
+  if (asked.leavesFlow) return [];
   if (asked.stepId !== null) return [['button', asked.stepId]];
   if (text === FOLLOW_UP_TEXT) return isBeginning(facts) ? [['start']] : [];
   return [

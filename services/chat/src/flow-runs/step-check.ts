@@ -69,7 +69,7 @@ export function createStepCheck(deps: {
       return { isSensitive: steps === null || isSensitiveStep(steps, waitingId) };
     }
     if (asked.stepId === null) return NOTHING_SENSITIVE;
-    const mayBegin = !isHidden && !asked.isLeaving;
+    const mayBegin = !isHidden && !asked.leavesFlow;
     if (!mayBegin || !(await isButton(asked.stepId, facts))) assertStepWaits(asked, null);
     return NOTHING_SENSITIVE;
   };

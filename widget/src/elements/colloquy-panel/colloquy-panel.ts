@@ -321,8 +321,8 @@ export class ColloquyPanel extends LitElement {
     // Its controls go; what comes next takes the keyboard on.
     this.focus();
     this.isInSteps = true;
-    const { stepId, text: said, optionIds, isLeaving } = event;
-    void this.store?.answerStep({ stepId, text: said, optionIds, ...(isLeaving && { isLeaving }) });
+    const { stepId, text: said, optionIds, leavesFlow } = event;
+    void this.store?.answerStep({ stepId, text: said, optionIds, ...(leavesFlow && { leavesFlow }) });
   }
 
   private onSend(event: SendEvent): void {

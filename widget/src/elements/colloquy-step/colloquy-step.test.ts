@@ -37,7 +37,7 @@ test('a flow is left by a button of its own at each step, which says so', async 
   const { element, all } = await shown(aChoice());
   const left: unknown[] = [];
   element.addEventListener(StepAnswerEvent.type, (event) => {
-    if (event instanceof StepAnswerEvent) left.push([event.stepId, event.text, event.isLeaving]);
+    if (event instanceof StepAnswerEvent) left.push([event.stepId, event.text, event.leavesFlow]);
   });
   const [button, ...others] = all<HTMLButtonElement>('button.leave');
   expect(others).toEqual([]);

@@ -275,9 +275,9 @@ export class ColloquyStep extends LitElement {
     void this.updateComplete.then(() => this.focus());
   }
 
-  private answer(said: string, optionIds: readonly string[] = [], isLeaving = false): void {
+  private answer(said: string, optionIds: readonly string[] = [], leavesFlow = false): void {
     if (this.isBlocked) return;
-    this.dispatchEvent(new StepAnswerEvent(this.message.step.id, said, optionIds, isLeaving));
+    this.dispatchEvent(new StepAnswerEvent(this.message.step.id, said, optionIds, leavesFlow));
   }
 }
 

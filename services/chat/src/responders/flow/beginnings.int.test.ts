@@ -46,10 +46,8 @@ describe('what begins a flow', async () => {
     await chat.say(id, 'order status');
     const begun = await chat.say(id, 'Menu', { chat_survey_id: 'menu' });
     expect(begun.chat_survey_id).toBe('menu');
-    const leaving = { chat_survey_id: 'order', chat_survey_leave: true };
-    expect((await chat.send(id, 'Leave', leaving)).body['errors']).toMatchObject([
-      { field: 'chat_survey_id' },
-    ]);
+    const leave = { chat_survey_id: 'order', chat_survey_leave: true };
+    expect((await chat.send(id, 'Leave', leave)).body['errors']).toMatchObject([{ field: 'chat_survey_id' }]);
     const other = await chat.say(await chat.aConversation(), 'menu-key');
     expect(other.chat_survey_id).toBe('menu');
   });
