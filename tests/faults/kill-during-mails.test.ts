@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { chatApi, type FlowMailState, type FlowStep } from '@colloquy/contracts';
 import { aFlow, aMail, anInput } from '@colloquy/flow-engine/testing';
-import { startSmtp, type SmtpServerHandle, type SmtpStage } from '@colloquy/test-servers/smtp';
+import { startSmtp, type SmtpServerHandle, type SmtpPoint } from '@colloquy/test-servers/smtp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   aVisitorChat,
@@ -26,7 +26,7 @@ const ROUNDS = 4;
 const LONGEST_MAIL_MS = 60;
 
 /** Where a mail is held until the kill, and where the kill comes as the mail gets there. */
-const HELD = ['connected', 'recipient', 'content', 'taken'] as const satisfies readonly SmtpStage[];
+const HELD = ['connected', 'recipient', 'content', 'taken'] as const satisfies readonly SmtpPoint[];
 type Moment = (typeof HELD)[number] | 'replied' | 'any';
 /** Here the mail has not begun, so that it must arrive. */
 const BEFORE_IT_BEGINS: ReadonlySet<Moment> = new Set(['connected', 'recipient']);
@@ -56,8 +56,8 @@ describe('killing the sender while it hands a mail over to an SMTP server', () =
   let product: Product;
   let owner: WorkspaceWithBot;
   let flow: PublishedFlow;
-  /** What the server does once, when the next mail has come to a stage; it says nothing meanwhile. */
-  let armed: { readonly stage: Moment; readonly act: () => Promise<void> } | null = null;
+  /** What the server does once, when the next mail has come to a point; it says nothing meanwhile. */
+  let armed: { readonly point: Moment; readonly act: () => Promise<void> } | null = null;
 
   const start = (env: Readonly<Record<string, string>>) => startProduct({ dataDir: folder.path, port, env });
   const startSending = () => start({ SMTP_URL: server.url });
@@ -65,8 +65,8 @@ describe('killing the sender while it hands a mail over to an SMTP server', () =
   beforeAll(async () => {
     folder = await aFolder();
     port = await freePort();
-    server = await startSmtp(0, async (stage) => {
-      if (armed?.stage !== stage) return;
+    server = await startSmtp(0, async (point) => {
+      if (armed?.point !== point) return;
       const { act } = armed;
       armed = null;
       await act();
@@ -92,10 +92,10 @@ describe('killing the sender while it hands a mail over to an SMTP server', () =
   const request = ({ chat, name }: CutMail) =>
     sayTo(product.client, chat, name, { chat_survey_id: flow.idOf('name') });
 
-  /** Has a mail come to its stage and holds it there until the process is dead. */
+  /** Has a mail come to its point and holds it there until the process is dead. */
   async function hold(mail: CutMail, dead: Promise<void>): Promise<void> {
     const { promise: isThere, resolve } = Promise.withResolvers<void>();
-    armed = { stage: mail.moment, act: () => (resolve(), dead) };
+    armed = { point: mail.moment, act: () => (resolve(), dead) };
     await request(mail);
     await isThere;
   }
@@ -109,7 +109,7 @@ describe('killing the sender while it hands a mail over to an SMTP server', () =
       return product.kill();
     }
     const { promise: dead, resolve } = Promise.withResolvers<void>();
-    armed = { stage: mail.moment, act: () => product.kill().then(resolve) };
+    armed = { point: mail.moment, act: () => product.kill().then(resolve) };
     await request(mail).catch(() => null);
     await dead;
   }

@@ -4,7 +4,7 @@ import { describeMailer } from '@colloquy/mailer/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   type SmtpServerHandle,
-  type SmtpStage,
+  type SmtpPoint,
   startSmtp,
   UNKNOWN_RECIPIENT,
 } from '@colloquy/test-servers/smtp';
@@ -16,7 +16,8 @@ describeMailer('smtp', async () => {
   const mailer = createSmtpMailer({ url: server.url, from: FROM });
   return {
     mailer,
-    received: async () => server.messages().map(({ messageId: _, ...mail }) => mail),
+    received: async () =>
+      server.messages().map(({ to, subject, text, html }) => ({ to, subject, text, html })),
     stop: async () => {
       await mailer.close();
       await server.stop();
@@ -59,12 +60,12 @@ describe('the SMTP adapter', () => {
   describe('with a mail that must not arrive twice', () => {
     const down = expect.objectContaining({ code: ERRORS.mailUnavailable, retry: 'backoff' });
 
-    /** A server that says how far a mail is, and what is done at a stage. */
-    async function aServer(at?: SmtpStage, act: (server: SmtpServerHandle) => void = () => undefined) {
+    /** A server that says how far a mail is, and what is done at a point. */
+    async function aServer(at?: SmtpPoint, act: (server: SmtpServerHandle) => void = () => undefined) {
       const steps: string[] = [];
-      const staged: SmtpServerHandle = await startSmtp(0, async (stage) => {
-        steps.push(stage);
-        if (stage === at) act(staged);
+      const staged: SmtpServerHandle = await startSmtp(0, async (point) => {
+        steps.push(point);
+        if (point === at) act(staged);
       });
       const mailer = createSmtpMailer({ url: staged.url, from: FROM });
       const begin = async () => void steps.push('begin');

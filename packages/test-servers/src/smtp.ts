@@ -17,8 +17,8 @@ interface SmtpMessage {
  * How far the handing over of a mail is: the client has connected, has named a recipient, is sending the content; the
  * server has taken the mail over and not yet said so; it has said so.
  */
-export const SMTP_STAGES = ['connected', 'recipient', 'content', 'taken', 'replied'] as const;
-export type SmtpStage = (typeof SMTP_STAGES)[number];
+export const SMTP_POINTS = ['connected', 'recipient', 'content', 'taken', 'replied'] as const;
+export type SmtpPoint = (typeof SMTP_POINTS)[number];
 
 /** A recipient whose name starts with this is refused for good, as an unknown mailbox is. */
 export const UNKNOWN_RECIPIENT = 'unknown-';
@@ -27,29 +27,29 @@ export type SmtpServerHandle = Awaited<ReturnType<typeof startSmtp>>;
 
 /**
  * Starts a real SMTP server on loopback that keeps what it is given: one entry for each recipient. Port 0 is any. It says
- * nothing while `onStage` runs.
+ * nothing while `onPoint` runs.
  */
 export async function startSmtp(
   port = 0,
-  onStage: (stage: SmtpStage) => Promise<void> = async () => undefined,
+  onPoint: (point: SmtpPoint) => Promise<void> = async () => undefined,
 ) {
   const messages: SmtpMessage[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onConnect(_session, done) {
-      callbackify(() => onStage('connected'))(done);
+      callbackify(() => onPoint('connected'))(done);
     },
     onRcptTo({ address }, _session, done) {
       callbackify(async () => {
-        await onStage('recipient');
+        await onPoint('recipient');
         if (!address.startsWith(UNKNOWN_RECIPIENT)) return;
         throw Object.assign(new Error('No such mailbox'), { responseCode: 550 });
       })(done);
     },
     onData(stream, session, done) {
       callbackify(async () => {
-        await onStage('content');
+        await onPoint('content');
         const {
           subject = '',
           text = '',
@@ -65,10 +65,10 @@ export async function startSmtp(
             messageId,
           });
         }
-        await onStage('taken');
+        await onPoint('taken');
       })((error) => {
         done(error);
-        if (!error) void onStage('replied');
+        if (!error) void onPoint('replied');
       });
     },
   });

@@ -25,7 +25,7 @@ const OLLAMA: FoundModelServer = {
 const BOTS = [aBot(), aBot({ id: anId(8), name: 'Shop helper' }), aBot({ id: anId(9), name: 'Own model' })];
 const server = aServer();
 /** Found once the test was looked at again. */
-const told = (text: string | RegExp) => screen.findByText(text, {}, { timeout: 2 * POLL_TEST_MS });
+const shown = (text: string | RegExp) => screen.findByText(text, {}, { timeout: 2 * POLL_TEST_MS });
 const offer = () => screen.findByRole('button', { name: 'Use llama3.2 of Ollama' });
 
 const instance = (name = '') =>
@@ -72,7 +72,7 @@ test('one click makes a found server the model of all chatbots that have none of
   await user.click(await offer());
   await screen.findByText(/^llama3\.2 is tested first: 4 of 12 questions\./);
   expect(written).not.toHaveBeenCalled();
-  await told('2 chatbots answer by llama3.2 now. Their settings lead back.');
+  await shown('2 chatbots answer by llama3.2 now. Their settings lead back.');
   expect(tested.mock.calls).toEqual([[anId(7), { model: 'llama3.2' }]]);
   expect(made.mock.calls).toEqual([[{ name: 'Ollama', baseUrl: OLLAMA.baseUrl }]]);
   const change = { revision: 3, model: { provider_id: anId(7), model: 'llama3.2' } };
@@ -96,7 +96,7 @@ test('settings that somebody saved meanwhile are read again, and what fails twic
   );
   const { user } = renderPage(<LocalModelOffer />);
   await user.click(await offer());
-  await told('1 chatbot answers by llama3.2 now. Its settings lead back.');
+  await shown('1 chatbot answers by llama3.2 now. Its settings lead back.');
   expect(tries).toBe(4);
   warned.mockRestore();
 });

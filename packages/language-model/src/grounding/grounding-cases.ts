@@ -18,7 +18,7 @@ const LESSONS =
   'Lessons for beginners take place on Tuesdays and are taught by Odile Varga. Rescue courses take place on Fridays and are taught by Bram Hollis.';
 const CANCEL =
   'A booking can be cancelled free of charge until 48 hours before it begins. After that the price is not paid back. In a storm warning every booking is moved to another day.';
-const PLACE =
+const PREMISES =
   'The boathouse stands beside the old ferry pier in Ennisk. The car park behind it has room for 35 cars and is free for guests.';
 
 /** Numbers, denials, two rivals, and what no passage says. */
@@ -49,7 +49,7 @@ export const GROUNDING_CASES: readonly GroundingCase[] = [
   },
   {
     question: 'In which year was Tarnbrook Kayaks founded?',
-    passages: [HIRE, PLACE],
+    passages: [HIRE, PREMISES],
     must: null,
     mustNot: [],
   },
@@ -67,7 +67,7 @@ export const GROUNDING_CASES: readonly GroundingCase[] = [
   },
   {
     question: 'Which languages does Bram Hollis speak?',
-    passages: [LESSONS, PLACE],
+    passages: [LESSONS, PREMISES],
     must: null,
     mustNot: [],
   },
@@ -79,7 +79,7 @@ export const GROUNDING_CASES: readonly GroundingCase[] = [
   },
   {
     question: 'Where does the boathouse stand?',
-    passages: [PLACE, CANCEL],
+    passages: [PREMISES, CANCEL],
     must: ['ferry pier'],
     mustNot: [],
   },

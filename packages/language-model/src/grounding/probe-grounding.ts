@@ -35,7 +35,7 @@ export async function* probeGrounding(
     const written = await textOf(
       model.stream({ messages, maxTokens: MAX_TOKENS, temperature: 0 }, { signal }),
     );
-    const { isRight, isKept } = judge(one, request, messages[0]?.content ?? '', written);
+    const { isRight, isKept } = assess(one, request, messages[0]?.content ?? '', written);
     found = {
       asked: found.asked + 1,
       right: found.right + Number(isRight),
@@ -76,7 +76,7 @@ async function textOf(deltas: ReturnType<ChatModel['stream']>): Promise<string> 
   return text.slice(0, MAX_CHARS);
 }
 
-function judge(
+function assess(
   { must, mustNot }: GroundingCase,
   request: AnswerRequest,
   instructions: string,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { chunkingSchema } from '@colloquy/contracts';
-import { detectLanguage, settleLanguage } from './detect-language.ts';
+import { detectLanguage, chooseLanguage } from './detect-language.ts';
 import { readDocument } from './read-document.ts';
 
 const PRICES =
@@ -53,7 +53,7 @@ describe('the language of a text', () => {
     [null, DAYS, { bot: 'de' }],
     ['de', 'Das Konto ist gesperrt, weil es nicht bestätigt ist.', { document: 'en', bot: 'en' }],
   ])('is %s where it is not certain: %j, %j', (language, text, likely) => {
-    expect(settleLanguage(text, likely)).toBe(language);
+    expect(chooseLanguage(text, likely)).toBe(language);
   });
 
   it.each([

@@ -58,7 +58,7 @@ export interface LikelyLanguages {
  * The language of `text` when it is certain. Else that of its document when it has the same script, else that of its bot
  * when it scores nearly as well as the best. Null when it is neither.
  */
-export function settleLanguage(text: string, { document, bot }: LikelyLanguages): string | null {
+export function chooseLanguage(text: string, { document, bot }: LikelyLanguages): string | null {
   const certain = detectLanguage(text);
   if (certain !== null) return certain;
   const { words } = languageSample(text);

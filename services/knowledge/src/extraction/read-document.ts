@@ -3,7 +3,7 @@ import { ExtractionError } from '../formats/extraction-error.ts';
 import type { ReadDocument } from '../formats/formats.ts';
 import { MAX_CHARACTERS } from '../formats/extraction-limits.ts';
 import { SOURCES } from '../sources/registry.ts';
-import { settleLanguage } from './detect-language.ts';
+import { chooseLanguage } from './detect-language.ts';
 import type { ExtractedDocument, ExtractionJob, ExtractionTask } from './messages.ts';
 
 /** Pages that hold next to no text, of a document that was not read for it. */
@@ -32,10 +32,10 @@ function toDocument(job: ExtractionJob, { parts, pageCount }: ReadDocument): Ext
   const charCount = text.replaceAll(/\s/g, '').length;
   if (charCount < SOURCES[job.source].minCharacters) throw new ExtractionError('EMPTY_TEXT');
   if (text.length > MAX_CHARACTERS) throw new ExtractionError('TOO_LONG');
-  const language = settleLanguage(text, { bot: job.botLanguage });
+  const language = chooseLanguage(text, { bot: job.botLanguage });
   const chunks = splitDocument(parts, job.chunking).map((chunk) => ({
     ...chunk,
-    language: settleLanguage(chunk.text, { document: language, bot: job.botLanguage }),
+    language: chooseLanguage(chunk.text, { document: language, bot: job.botLanguage }),
   }));
   if (chunks.length === 0) throw new ExtractionError('EMPTY_TEXT');
   return { chunks, text, charCount: text.length, pageCount, language };

@@ -18,7 +18,7 @@ const MAX_NOUN_WORDS = 5;
  */
 export function restated(question: string, answer: string): string {
   const asked = question.trim().replace(/[\s?.]+$/, '');
-  return capitalised(inPlace(asked, answer) ?? `${statementOf(asked)}: ${answer}`);
+  return capitalised(withAnswerInside(asked, answer) ?? `${statementOf(asked)}: ${answer}`);
 }
 
 /** The question without its question word. */
@@ -26,7 +26,7 @@ export function statementOf(question: string): string {
   return capitalised(question.trim().replace(/\?+$/, '').replace(ASKING, ''));
 }
 
-function inPlace(asked: string, answer: string): string | null {
+function withAnswerInside(asked: string, answer: string): string | null {
   const [first = '', ...rest] = asked.split(/\s+/);
   if (/^(?:who|what|which|how)$/i.test(first)) return asSubject(first, rest, answer);
   const inside = /^(?<before>.+ )(?<word>what|which|whom|who)(?<after> .+)?$/i.exec(asked)?.groups;
