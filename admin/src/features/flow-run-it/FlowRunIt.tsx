@@ -101,10 +101,10 @@ export function FlowRunIt(props: {
               // The log says what was wrong with an answer.
               survey={{ state: 'active', step: walk.waiting }}
               hasFocus
-              onAnswer={({ text, optionIds, isLeaving = false }) => {
+              onAnswer={({ text, optionIds, leavesFlow = false }) => {
                 const shown = text === FOLLOW_UP_TEXT ? t('chat.step.skipped') : text;
                 move(
-                  isLeaving
+                  leavesFlow
                     ? { kind: 'leave', shown }
                     : { kind: 'answer', text, optionIds: [...optionIds], shown },
                 );
