@@ -313,7 +313,8 @@ describe.skipIf(chromiumPath === null)('the flow editor', () => {
 
     await onEachWidth('Try it', 'flow-11-walk', async () => {
       await page.getByRole('button', { name: /^(Start|Restart)$/ }).click();
-      await page.getByRole('button', { name: 'Bad', exact: true }).click();
+      await page.getByRole('radio', { name: 'Bad', exact: true }).check();
+      await page.getByRole('button', { name: 'Send', exact: true }).click();
       await page.getByRole('textbox', { name: /What went wrong/ }).waitFor(PATIENCE);
     });
     await page.setViewportSize(WIDE);

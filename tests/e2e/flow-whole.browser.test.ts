@@ -339,7 +339,8 @@ describe.skipIf(chromiumPath === null)('a flow of every step type, from the edit
       const answers = page.getByRole('button', { name: 'Flow answers' });
       if ((await answers.getAttribute('aria-expanded')) === 'false') await answers.click();
       const run = page.getByRole('group', { name: /^Begun / });
-      const whole = new RegExp(`^Completed · [^]*Name\\s+${name}\\s+Interest\\s+${choice}$`);
+      const answered = `Name\\s+${name}\\s+Interest\\s+${choice}`;
+      const whole = new RegExp(`^Completed · [^]*${answered}\\s+Mail “Tell the team”\\s+Sent$`);
       await expect.poll(() => run.innerText()).toMatch(whole);
       const log = page.getByRole('log');
       await log.getByText(wording.bye(name)).waitFor();

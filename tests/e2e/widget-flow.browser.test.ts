@@ -294,11 +294,22 @@ describe.skipIf(chromiumPath === null)('a visitor in a flow', () => {
     await mail.getByRole('textbox').fill('nobody');
     await mail.getByRole('textbox').press('Enter');
     await mail.getByRole('alert').waitFor();
+    await mail.getByRole('button', { name: 'Send' }).hover();
     await expectGoodScreen(member, 'dashboard-flow-error');
     await mail.getByRole('textbox').fill('ada@example.com');
     await mail.getByRole('textbox').press('Enter');
     await step(page, 'Anything else?').getByRole('button', { name: 'Skip' }).click();
     await page.getByText('Flow completed, revision 1').waitFor();
+
+    await page.getByRole('button', { name: 'New conversation' }).press('Enter');
+    const leave = step(page, 'Which colour do you like?').getByRole('button', {
+      name: 'Leave the questions',
+    });
+    await leave.press('Enter');
+    await expect.poll(() => page.getByRole('tooltip').count()).toBe(0);
+    await page.getByText('Flow ended early, revision 1').waitFor();
+    expect(await step(page, 'Which colour do you like?').count()).toBe(0);
+    await expectGoodScreen(member, 'dashboard-flow-left');
     await page.context().close();
   });
 

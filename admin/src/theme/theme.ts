@@ -37,7 +37,7 @@ export const LABEL_HEIGHT = '22px';
 const DARK_ACTION = {
   backgroundColor: '#4f63d6',
   color: '#ffffff',
-  '&:hover': { backgroundColor: '#5a6edb' },
+  '&:hover': { backgroundColor: '#566ad9' },
 };
 /** What a chip tells by its colour it tells quietly. */
 const QUIET_TONES = ['info', 'success', 'warning', 'error'] as const;

@@ -130,8 +130,8 @@ const surveySchema = z.object({
   /** Runs that their visitors left; not those that a person, a new start or wrong answers ended. */
   abandoned: z.int(),
   /**
-   * The steps that can be reached in the newest revision of these runs, in their order, then those that runs reached in
-   * older ones; none where the flow cannot be read.
+   * The steps that can be reached in the revision that the newest of these runs began on, in their order, then those that
+   * runs reached in others; none where the flow cannot be read.
    */
   steps: z.array(surveyStepSchema).max(MAX_FLOW_STEPS),
 });

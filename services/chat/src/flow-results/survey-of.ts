@@ -5,8 +5,8 @@ import { titleOf } from './run-views.ts';
 import { createStepCounts, type StepCount, type WalkedRun } from './step-counts.ts';
 
 /**
- * What runs from one root came to, at which of its steps. `revisions` are those of the runs, the newest first: a step is
- * called as in the first one that leads to it.
+ * What runs from one root came to, at which of its steps. `revisions` are those of the runs, that of the newest run
+ * first: a step is called as in the first one that leads to it.
  */
 export function surveyOf(
   { botId, rootId }: { readonly botId: string; readonly rootId: string },

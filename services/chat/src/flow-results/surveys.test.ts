@@ -59,6 +59,11 @@ describe('the surveys of a range', () => {
     expect((await read([aRow('a')])).surveys).toMatchObject([{ title: '', shown: 1, steps: [] }]);
   });
 
+  it('read first what the newest run began on, also where that was rolled back to', async () => {
+    const { asked } = await read([2, 1, 3, 1].map((flowRevision) => aRow('a', { flowRevision })));
+    expect(asked).toEqual([1, 3, 2]);
+  });
+
   it('read each revision once, from the newest on, and no more than twenty', async () => {
     const rows = Array.from({ length: 60 }, (_, n) => aRow('a', { flowRevision: 1 + (n % 30) }));
     const { surveys, asked } = await read(rows, aFlow(anInput('a', { title: 'Name' })));

@@ -6,7 +6,7 @@ import type { FlowRunRepository, WalkRow } from '../flow-runs/flow-runs.reposito
 import { stateAt } from '../flow-runs/run-state.ts';
 import { surveyOf } from './survey-of.ts';
 
-/** Revisions of one flow that are read for the names of its steps, from the newest that runs began on. */
+/** Revisions of one flow that are read for the names of its steps, from the one that the newest run began on. */
 const MAX_REVISIONS = 20;
 /** Surveys whose revisions are read at a time. */
 const AT_ONCE = 8;
@@ -23,9 +23,10 @@ export function createSurveys(deps: {
 
   async function survey(rows: readonly [WalkRow, ...WalkRow[]], context: RequestContext): Promise<Survey> {
     const [{ chat_bot_id: botId, run }] = rows;
-    const revisions = new Set(rows.map(({ flowRevision }) => flowRevision));
+    // Not by their numbers: what was rolled back to is newer than what it took the place of.
+    const revisions = new Set(rows.toReversed().map(({ flowRevision }) => flowRevision));
     const read: (readonly FlowStep[])[] = [];
-    for (const revision of [...revisions].toSorted((a, b) => b - a).slice(0, MAX_REVISIONS)) {
+    for (const revision of [...revisions].slice(0, MAX_REVISIONS)) {
       // Figures without the names of steps are better than none.
       const steps = await reader.stepsIfReadable(botId, revision, context);
       if (steps !== null) read.push(steps);

@@ -1,5 +1,5 @@
 import type { FlowStep, FlowTriggerKind } from '@colloquy/contracts';
-import { startRun, triggerFor } from '@colloquy/flow-engine';
+import { endRun, startRun, triggerFor } from '@colloquy/flow-engine';
 import { isBotSilent } from '../conversations/conversation-moves.ts';
 import type { ConversationRepository } from '../conversations/conversations.repository.ts';
 import { runContext } from './flow-context.ts';
@@ -7,7 +7,8 @@ import { runScopeOf, type FlowFacts } from './flow-facts.ts';
 import type { FlowReader } from './flow-reader.ts';
 import type { FlowRunDocument } from './flow-runs.model.ts';
 import type { FlowRunRepository } from './flow-runs.repository.ts';
-import { newRun } from './run-writes.ts';
+import { ACTIVE_KEY } from './run-state.ts';
+import { newRun, withheldRun } from './run-writes.ts';
 
 /** The live flow of a bot. */
 export interface LiveFlow {
@@ -22,7 +23,7 @@ export type FlowBegin = ReturnType<typeof createFlowBegin>;
 
 /** How runs begin. */
 export function createFlowBegin(deps: {
-  readonly runs: FlowRunRepository;
+  readonly runs: Pick<FlowRunRepository, 'begin' | 'change' | 'mailedIn' | 'rootsIn'>;
   readonly reader: FlowReader;
   readonly conversations: Pick<ConversationRepository, 'idsOfAsker' | 'newest'>;
   readonly now: () => Date;
@@ -74,7 +75,7 @@ export function createFlowBegin(deps: {
       return null;
     },
 
-    /** Stores a run at a root; null where another one of the conversation was faster. */
+    /** Stores a run at a root; null where another one of the conversation was faster, or the call for a person. */
     async begin(
       { steps, revision }: LiveFlow,
       rootId: string,
@@ -90,7 +91,11 @@ export function createFlowBegin(deps: {
         { ...runContext(facts, revision, now()), mailedSteps },
       );
       const { run, events } = newRun(advanced, isAnswer, facts);
-      return runs.begin(workspaceId, run, events);
+      const row = await runs.begin(workspaceId, run, events);
+      // Who calls a person writes that first and ends runs then, so that one of the two sees the other.
+      if (row === null || row.activeKey !== ACTIVE_KEY || !(await isWithTeam(facts))) return row;
+      await runs.change(row, (current) => withheldRun(endRun(current.run, 'human', now())));
+      return null;
     },
   };
 }

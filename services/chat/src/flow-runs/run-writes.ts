@@ -57,6 +57,12 @@ export function leftRun(
   return { set: { ...set, appliedTurns: [...appliedTurns, turnId], last }, events };
 }
 
+/** What a call for a person at the same moment makes of a run: the end, and its turn is left to the others to answer. */
+export function withheldRun(run: FlowRun): RunChange {
+  const { set, events } = endedRun(run);
+  return { set: { ...set, appliedTurns: [] }, events };
+}
+
 function standing(run: FlowRun, abandonMinutes: number) {
   const isActive = run.state === 'active';
   return {
