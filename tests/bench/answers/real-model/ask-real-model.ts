@@ -2,19 +2,18 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { AnswerSource, answerSchema, CHANNELS, chatApi } from '@colloquy/contracts';
-import { z } from 'zod';
+import { AnswerSource } from '@colloquy/contracts';
 import { REPOSITORY_DIR } from '../../../product/index.ts';
 import { readProductChunks } from '../../corpus/product-chunks.ts';
 import { machineFacts } from '../../machine.ts';
 import { startBare } from '../../measure/bare-subject.ts';
 import { ingest, startWithBot } from '../../measure/product-subject.ts';
 import { createKeptEmbeddings } from '../../retrieval/kept-embeddings.ts';
-import { quantile } from '../../statistics.ts';
 import { holdsAnswer } from '../asked/measure-asked.ts';
 import { readQuestionFolder } from '../asked/question-set.ts';
+import { askBare, askTimed, printStages, type StageTimes } from './ask-timed.ts';
 import { questionsOf, type AskedFor } from './asked-for.ts';
-import { startTimedModel, writtenIn, type ModelCall } from './timed-model.ts';
+import { startTimedModel, writtenIn } from './timed-model.ts';
 
 /**
  * `node tests/bench/answers/real-model/ask-real-model.ts --model-url http://127.0.0.1:8899/v1 --documents folder`: asks a
@@ -46,7 +45,7 @@ interface Asked {
   readonly answer: string;
   readonly citations: readonly string[];
   readonly written: string;
-  readonly ms: Readonly<Record<string, number | null>>;
+  readonly ms: StageTimes;
 }
 
 const root = await mkdtemp(join(tmpdir(), 'colloquy-real-model-'));
@@ -79,8 +78,7 @@ try {
         Number(values.questions),
         Number(values.from),
       ).entries()) {
-        if (at < Number(values.bare)) bareMs.push(await askBare(bare.askUrl, question.q));
-        model.takeCalls();
+        if (at < Number(values.bare)) bareMs.push(await askBare(bare.askUrl, model, question.q));
         asked.push(await askProduct(question));
         console.log(`${at + 1} ${asked.at(-1)?.isExternal === true ? 'EXTERNAL' : '-'} ${question.q}`);
       }
@@ -90,47 +88,18 @@ try {
     await report(asked, bareMs);
 
     async function askProduct(question: AskedFor): Promise<Asked> {
-      const { client } = bench.product;
-      const { jwt, botId } = bench.owner;
-      const chat = await client.call(
-        chatApi.createChat,
-        {
-          body: { chat_bot_id: botId, name: '', userRef: `real-${asked.length}`, channel: CHANNELS.chat.id },
-        },
-        { jwt },
-      );
-      const startedAt = performance.now();
-      let firstAt: number | null = null;
-      let done: z.infer<typeof answerSchema> | null = null;
-      const events = client.stream(
-        chatApi.ask,
-        { body: { chat_id: chat.data.id, query: question.q, debug: false } },
-        { jwt },
-      );
-      for await (const { event, data } of events) {
-        if (event === 'token') firstAt ??= performance.now();
-        if (event === 'done') done = z.object({ data: answerSchema }).parse(data).data;
-      }
-      const endedAt = performance.now();
-      const call = model.takeCalls().at(-1);
-      const isExternal = done?.source === AnswerSource.external;
-      const text = done?.answer ?? '';
+      const { answer, call, ms } = await askTimed(bench, model, question.q);
+      const isExternal = answer.source === AnswerSource.external;
       return {
         question: question.q,
         isAnswerable: question.isAnswerable,
         isExternal,
-        holdsAnswer: isExternal && question.isAnswerable && holdsAnswer(question, text),
-        confidence: done?.metadata.confidence ?? 0,
-        answer: isExternal ? text : '',
-        citations: isExternal ? (done?.metadata.citations.map(({ snippet }) => snippet) ?? []) : [],
+        holdsAnswer: isExternal && question.isAnswerable && holdsAnswer(question, answer.answer),
+        confidence: answer.metadata.confidence,
+        answer: isExternal ? answer.answer : '',
+        citations: isExternal ? answer.metadata.citations.map(({ snippet }) => snippet) : [],
         written: writtenIn(call),
-        ms: {
-          beforeModel: call === undefined ? null : call.askedAt - startedAt,
-          modelFirstToken: sinceAsked(call, call?.firstAt),
-          firstShown: firstAt === null ? null : firstAt - startedAt,
-          afterModel: call === undefined || call.endedAt === null ? null : endedAt - call.endedAt,
-          whole: endedAt - startedAt,
-        },
+        ms,
       };
     }
   } finally {
@@ -142,35 +111,15 @@ try {
   await rm(root, { recursive: true, force: true });
 }
 
-async function askBare(url: string, query: string): Promise<number> {
-  const startedAt = performance.now();
-  const response = await fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', accept: 'text/event-stream' },
-    body: JSON.stringify({ chat_id: 'real', query }),
-  });
-  await response.text();
-  const endedAt = performance.now();
-  const call = model.takeCalls().at(-1);
-  // What the model took is not the handler's own.
-  return endedAt - startedAt - (sinceAsked(call, call?.endedAt) ?? 0);
-}
-
-/** From when the model was asked; null where it was not, or did not come so far. */
-function sinceAsked(call: ModelCall | undefined, time: number | null | undefined): number | null {
-  return call === undefined || time === null || time === undefined ? null : time - call.askedAt;
-}
-
 async function report(asked: readonly Asked[], bareMs: readonly number[]): Promise<void> {
   const shown = asked.filter(({ isExternal }) => isExternal);
   console.log(
     `${asked.length} asked, ${shown.length} shown, ${shown.filter((one) => one.holdsAnswer).length} hold the answer`,
   );
-  for (const part of ['beforeModel', 'modelFirstToken', 'firstShown', 'afterModel', 'whole']) {
-    const times = asked.flatMap(({ ms }) => ms[part] ?? []);
-    console.log(`${part.padEnd(18)} p50 ${quantile(times, 0.5).toFixed(0)} ms of ${times.length}`);
-  }
-  console.log(`bare, without the model  p50 ${quantile(bareMs, 0.5).toFixed(0)} ms of ${bareMs.length}`);
+  printStages(
+    asked.map(({ ms }) => ms),
+    bareMs,
+  );
   const folder = join(REPOSITORY_DIR, 'tests', '.artifacts', 'bench');
   await mkdir(folder, { recursive: true });
   const machine = machineFacts();

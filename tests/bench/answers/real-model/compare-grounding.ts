@@ -6,25 +6,28 @@ import { parseArgs } from 'node:util';
 import {
   AnswerSource,
   botApi,
-  CHANNELS,
   chatApi,
   type Answer,
   type ModelGrounding,
   type ModelProvider,
 } from '@colloquy/contracts';
 import { REPOSITORY_DIR } from '../../../product/index.ts';
+import { readProductChunks } from '../../corpus/product-chunks.ts';
 import { machineFacts } from '../../machine.ts';
+import { startBare } from '../../measure/bare-subject.ts';
 import { ingest, startWithBot } from '../../measure/product-subject.ts';
 import { createKeptEmbeddings } from '../../retrieval/kept-embeddings.ts';
 import { readQuestionFolder } from '../asked/question-set.ts';
+import { askBare, askTimed, printStages, type StageTimes } from './ask-timed.ts';
 import { spread } from './asked-for.ts';
 import { startTimedModel, writtenIn } from './timed-model.ts';
 
 /**
  * `node tests/bench/answers/real-model/compare-grounding.ts --model-url http://127.0.0.1:8899/v1 --documents folder`: has a
- * workspace of a running product test a real language model, and then asks the same questions with `free` and with
- * `quoted`, by the same texts of the model, until so many answers were shown with `quoted`. Whether a source says what was
- * shown must be read by a person, so each is written down.
+ * workspace of a running product test a real language model, and then asks the same questions with `quoted` and with
+ * `free`, by the same texts of the model, until so many answers were shown with `quoted`, whose stages are timed. The first
+ * questions are asked of the bare handler too. Whether a source says what was shown must be read by a person, so each is
+ * written down.
  */
 const { values } = parseArgs({
   options: {
@@ -35,6 +38,7 @@ const { values } = parseArgs({
     questions: { type: 'string', default: '160' },
     from: { type: 'string', default: '0' },
     passages: { type: 'string', default: '6' },
+    bare: { type: 'string', default: '5' },
     'max-tokens': { type: 'string', default: '150' },
   },
 });
@@ -62,6 +66,8 @@ interface Shown {
 interface Compared {
   readonly question: string;
   readonly written: string;
+  /** Of the first time that it was asked, with `quoted`. */
+  readonly ms: StageTimes;
   readonly by: Readonly<Record<ModelGrounding, Shown>>;
 }
 
@@ -71,7 +77,8 @@ const model = await startTimedModel(modelUrl, embeddings, { keepsTexts: true });
 try {
   const [set] = readQuestionFolder(documents).sets;
   if (set === undefined) throw new TypeError(`${documents} holds no questions`);
-  const bench = await startWithBot(join(root, 'product'), {
+  const dataDir = join(root, 'product');
+  const bench = await startWithBot(dataDir, {
     EMBEDDING_URL: model.url,
     EMBEDDING_API_KEY: 'none',
     EMBEDDING_DIMENSION: DIMENSION,
@@ -86,16 +93,28 @@ try {
     const provider = await addProvider();
     const tested = await testGrounding(provider.id);
     console.log(JSON.stringify(tested));
+    const chunks = await readProductChunks(dataDir, bench.owner);
+    const bare = await startBare({ chunks, modelUrl: model.url, databaseFile: join(root, 'bare.sqlite') });
     const compared: Compared[] = [];
-    const questions = [...set.answerable.map(({ q }) => q), ...set.decline];
-    for (const question of ofAllDocuments(questions)) {
-      compared.push(await compare(provider.id, question));
-      const count = (grounding: ModelGrounding) =>
-        compared.filter(({ by }) => by[grounding].isExternal).length;
-      console.log(`${compared.length} free ${count('free')} quoted ${count('quoted')} ${question}`);
-      await save(tested, compared);
-      if (count('quoted') >= Number(values.shown)) break;
+    const bareMs: number[] = [];
+    try {
+      const questions = [...set.answerable.map(({ q }) => q), ...set.decline];
+      for (const question of ofAllDocuments(questions)) {
+        if (compared.length < Number(values.bare)) bareMs.push(await askBare(bare.askUrl, model, question));
+        compared.push(await compare(provider.id, question));
+        const count = (grounding: ModelGrounding) =>
+          compared.filter(({ by }) => by[grounding].isExternal).length;
+        console.log(`${compared.length} free ${count('free')} quoted ${count('quoted')} ${question}`);
+        await save({ tested, bareMs, compared });
+        if (count('quoted') >= Number(values.shown)) break;
+      }
+    } finally {
+      await bare.stop();
     }
+    printStages(
+      compared.map(({ ms }) => ms),
+      bareMs,
+    );
   } finally {
     await bench.product.stop();
   }
@@ -130,27 +149,25 @@ try {
   }
 
   async function compare(providerId: string, question: string): Promise<Compared> {
-    model.takeCalls();
-    const free = await askWith('free', providerId, question);
     const quoted = await askWith('quoted', providerId, question);
-    const written = writtenIn(model.takeCalls().at(-1));
+    const free = await askWith('free', providerId, question);
+    const written = writtenIn(free.call);
     return {
       question,
       written,
-      by: { free: shownOf(free, written), quoted: shownOf(quoted, written) },
+      ms: quoted.ms,
+      by: { free: shownOf(free.answer, written), quoted: shownOf(quoted.answer, written) },
     };
   }
 
-  async function askWith(grounding: ModelGrounding, providerId: string, question: string): Promise<Answer> {
+  async function askWith(grounding: ModelGrounding, providerId: string, question: string) {
     const params = { id: workspaceId, providerId };
     await client.call(chatApi.chooseModelGrounding, { params, body: { model: modelId, grounding } }, { jwt });
-    for (let tries = 1; ; tries += 1) {
-      const body = { chat_bot_id: botId, name: '', userRef: 'grounding-bench', channel: CHANNELS.chat.id };
-      const chat = await client.call(chatApi.createChat, { body }, { jwt });
-      const asked = { body: { chat_id: chat.data.id, query: question, debug: false } };
-      const { data } = await client.call(chatApi.ask, asked, { jwt });
-      if (data.metadata.modelError === undefined || tries === TRIES) return data;
-    }
+    const first = await askTimed(bench, model, question);
+    let last = first;
+    for (let tries = 1; last.answer.metadata.modelError !== undefined && tries < TRIES; tries += 1)
+      last = await askTimed(bench, model, question);
+    return { ...last, ms: first.ms };
   }
 } finally {
   await model.stop();
@@ -178,10 +195,14 @@ function shownOf({ answer, source, metadata }: Answer, written: string): Shown {
 }
 
 /** Written after each question: a run with a slow model may be broken off. */
-async function save(tested: unknown, compared: readonly Compared[]): Promise<void> {
+async function save(measured: {
+  readonly tested: unknown;
+  readonly bareMs: readonly number[];
+  readonly compared: readonly Compared[];
+}): Promise<void> {
   const folder = join(REPOSITORY_DIR, 'tests', '.artifacts', 'bench');
   await mkdir(folder, { recursive: true });
   const machine = machineFacts();
   const file = join(folder, `grounding-${modelId}-${values.from}.json`);
-  await writeFile(file, `${JSON.stringify({ machine, values, tested, compared }, null, 2)}\n`);
+  await writeFile(file, `${JSON.stringify({ machine, values, ...measured }, null, 2)}\n`);
 }

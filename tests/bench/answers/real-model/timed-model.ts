@@ -13,6 +13,9 @@ export interface ModelCall {
   readonly sent: string;
 }
 
+type Changing<T> = { -readonly [Key in keyof T]: T[Key] };
+export type TimedModel = Awaited<ReturnType<typeof startTimedModel>>;
+
 const embedSchema = z.object({ input: z.union([z.string(), z.array(z.string())]) });
 const deltaSchema = z.object({
   choices: z.array(z.object({ delta: z.object({ content: z.string().default('') }) })),
@@ -53,8 +56,8 @@ export async function startTimedModel(
     const askedAt = performance.now();
     const left = new AbortController();
     if (!keepsTexts) response.once('close', () => left.abort());
-    let call: ModelCall = { askedAt, firstAt: null, endedAt: null, sent: '' };
-    const at = calls.push(call) - 1;
+    const call: Changing<ModelCall> = { askedAt, firstAt: null, endedAt: null, sent: '' };
+    calls.push(call);
     const answer = await fetch(modelUrl + path, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -65,14 +68,11 @@ export async function startTimedModel(
       'content-type': answer.headers.get('content-type') ?? 'application/json',
     });
     for await (const piece of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) {
-      const sent = call.sent + piece;
-      const firstAt = call.firstAt ?? (SAYS_TEXT.test(sent) ? performance.now() : null);
-      call = { ...call, sent, firstAt };
-      calls[at] = call;
+      call.sent += piece;
+      if (SAYS_TEXT.test(call.sent)) call.firstAt ??= performance.now();
       response.write(piece);
     }
-    call = { ...call, endedAt: performance.now() };
-    calls[at] = call;
+    call.endedAt = performance.now();
     response.end();
     return call;
   }
