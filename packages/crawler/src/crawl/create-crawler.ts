@@ -40,10 +40,25 @@ export interface CrawlerOptions {
   readonly clock?: PacingClock;
   /** Politeness that this crawl shares with others; without it, its own. */
   readonly pacing?: SharedPacing;
+  /** What an earlier run of this crawl knows of hosts that want to be asked less; without it, nothing. */
+  readonly patience?: CrawlPatience;
+}
+
+export type CrawlPatience = ReturnType<typeof createCrawlPatience>;
+
+/** Keeps, for all runs of one crawl, how often its hosts wanted to be left alone. */
+export function createCrawlPatience() {
+  return createHostPatience<FetchedPage>();
+}
+
+export interface RunOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** Asked before an entry is begun; false ends the run once what was begun is done. */
+  readonly mayGoOn?: () => Promise<boolean>;
 }
 
 export interface CrawlResult {
-  /** `stopped`: the signal ended it; what is open stays in the frontier for the next worker. */
+  /** `stopped`: it was told to end; what is open stays in the frontier for the next worker. */
   readonly endedBy: 'completion' | 'stopped';
   readonly counts: FrontierCounts;
   /** Pages of the sitemaps that belong to the site and are wanted, and how many of them are usable. */
@@ -57,8 +72,8 @@ export interface CrawlResult {
 export function createCrawler(options: CrawlerOptions) {
   const clock = options.clock ?? SYSTEM_CLOCK;
   return {
-    async run(plan: CrawlPlan, signal?: AbortSignal): Promise<CrawlResult> {
-      const crawl = new Crawl(plan, { ...options, clock }, signal);
+    async run(plan: CrawlPlan, runOptions: RunOptions = {}): Promise<CrawlResult> {
+      const crawl = new Crawl(plan, { ...options, clock }, runOptions);
       return crawl.run();
     },
   };
@@ -70,23 +85,27 @@ class Crawl {
   readonly #plan: CrawlPlan;
   readonly #options: CrawlerOptions & { readonly clock: PacingClock };
   readonly #signal: AbortSignal | undefined;
+  readonly #mayGoOn: () => Promise<boolean>;
   readonly #pacing: HostPacing;
-  readonly #patience = createHostPatience<FetchedPage>();
+  readonly #patience: CrawlPatience;
   readonly #context: EntryContext;
   readonly #robots: ReturnType<typeof createSiteRobots>;
   readonly #maxEntries: number;
   #usable = 0;
   #found = 0;
   #droppedLinks = 0;
+  #isStopped = false;
 
   constructor(
     plan: CrawlPlan,
     options: CrawlerOptions & { readonly clock: PacingClock },
-    signal?: AbortSignal,
+    { signal, mayGoOn = async () => true }: RunOptions,
   ) {
     this.#plan = plan;
     this.#options = options;
     this.#signal = signal;
+    this.#mayGoOn = mayGoOn;
+    this.#patience = options.patience ?? createCrawlPatience();
     this.#pacing = (options.pacing ?? createSharedPacing(options.clock)).forCrawl();
     this.#maxEntries = Math.max(MIN_ENTRIES, plan.config.maxPages * ENTRIES_PER_PAGE);
     const { fetch, productToken, clock } = options;
@@ -140,9 +159,10 @@ class Crawl {
     } catch (error) {
       if (this.#signal?.aborted !== true) throw error;
     }
+    this.#isStopped ||= this.#signal?.aborted === true;
     const final = await this.#options.frontier.counts();
     return {
-      endedBy: this.#signal?.aborted === true && final.open > 0 ? 'stopped' : 'completion',
+      endedBy: this.#isStopped && final.open > 0 ? 'stopped' : 'completion',
       counts: final,
       coverage: { sitemapUrls: final.sitemap.found, indexed: final.sitemap.usable },
       sitemaps,
@@ -181,7 +201,7 @@ class Crawl {
     const { frontier, clock } = this.#options;
     const active = new Set<Promise<void>>();
     const errors: unknown[] = [];
-    while (this.#signal?.aborted !== true && errors.length === 0) {
+    while (errors.length === 0 && !(await this.#hasToStop())) {
       const claim =
         active.size < ENTRIES_AT_ONCE ? await frontier.claim(new Date(clock.now()), LEASE_MS) : null;
       if (claim !== null) {
@@ -199,6 +219,11 @@ class Crawl {
     }
     await Promise.all(active);
     if (errors.length > 0) throw errors[0];
+  }
+
+  async #hasToStop(): Promise<boolean> {
+    this.#isStopped ||= this.#signal?.aborted === true || !(await this.#mayGoOn());
+    return this.#isStopped;
   }
 
   /** Ends an entry, or gives it back; what it leads to is stored first, so that a kill in between loses nothing. */
