@@ -9,11 +9,11 @@ export {
 } from './crawl/crawl-plan.ts';
 export {
   createCrawler,
-  createCrawlPatience,
+  createCrawlMemory,
   LEASE_MS,
   type Crawler,
   type CrawlerOptions,
-  type CrawlPatience,
+  type CrawlMemory,
   type CrawlResult,
 } from './crawl/create-crawler.ts';
 export type {

@@ -15,7 +15,7 @@ import { fetchPage, type FetchedPage, type PageRequest } from '../pages/fetch-pa
 import type { Renderer } from '../rendering/renderer.ts';
 import type { SitemapReport } from '../sitemaps/read-sitemaps.ts';
 import type { CrawlPlan } from './crawl-plan.ts';
-import { createRedirectFollower } from './follow-redirects.ts';
+import { createRedirectFollower, createRedirectMemory } from './follow-redirects.ts';
 import { findSitemapPages } from './find-sitemap-pages.ts';
 import { MAX_REQUESTS, processEntry, type EntryContext, type Processed } from './process-entry.ts';
 import { createSiteRobots } from './site-robots.ts';
@@ -40,15 +40,15 @@ export interface CrawlerOptions {
   readonly clock?: PacingClock;
   /** Politeness that this crawl shares with others; without it, its own. */
   readonly pacing?: SharedPacing;
-  /** What an earlier run of this crawl knows of hosts that want to be asked less; without it, nothing. */
-  readonly patience?: CrawlPatience;
+  /** What an earlier run of this crawl has learnt; without it, nothing. */
+  readonly memory?: CrawlMemory;
 }
 
-export type CrawlPatience = ReturnType<typeof createCrawlPatience>;
+export type CrawlMemory = ReturnType<typeof createCrawlMemory>;
 
-/** Keeps, for all runs of one crawl, how often its hosts wanted to be left alone. */
-export function createCrawlPatience() {
-  return createHostPatience<FetchedPage>();
+/** What one crawl keeps for all of its runs: how often its hosts wanted to be left alone, and where its redirects lead. */
+export function createCrawlMemory() {
+  return { patience: createHostPatience<FetchedPage>(), redirects: createRedirectMemory() };
 }
 
 export interface RunOptions {
@@ -87,7 +87,7 @@ class Crawl {
   readonly #signal: AbortSignal | undefined;
   readonly #mayGoOn: () => Promise<boolean>;
   readonly #pacing: HostPacing;
-  readonly #patience: CrawlPatience;
+  readonly #patience: CrawlMemory['patience'];
   readonly #context: EntryContext;
   readonly #robots: ReturnType<typeof createSiteRobots>;
   readonly #maxEntries: number;
@@ -105,7 +105,8 @@ class Crawl {
     this.#options = options;
     this.#signal = signal;
     this.#mayGoOn = mayGoOn;
-    this.#patience = options.patience ?? createCrawlPatience();
+    const { patience, redirects } = options.memory ?? createCrawlMemory();
+    this.#patience = patience;
     this.#pacing = (options.pacing ?? createSharedPacing(options.clock)).forCrawl();
     this.#maxEntries = Math.max(MIN_ENTRIES, plan.config.maxPages * ENTRIES_PER_PAGE);
     const { fetch, productToken, clock } = options;
@@ -131,6 +132,7 @@ class Crawl {
       keepQuery: config.keepQuery,
       allows: async (url) => (await forbiddenBy(url)) === null,
       request: (request) => this.#request(request),
+      memory: redirects,
     });
     const { renderer: browser } = options;
     const render: EntryContext['render'] =

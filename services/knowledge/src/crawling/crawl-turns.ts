@@ -1,7 +1,7 @@
 import type { WebsiteRepository } from '../websites/websites.repository.ts';
 
 /** Crawls take minutes to days, and mostly wait: after this long the worker is for another workspace that has none. */
-const TURN_MS = 60_000;
+const TURN_MS = 120_000;
 
 export interface CrawlTurn {
   /** Whether the crawl may begin one more page; its time counts from the first one. */

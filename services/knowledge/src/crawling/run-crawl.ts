@@ -2,9 +2,9 @@ import { LRUCache } from 'lru-cache';
 import { WebsiteType } from '@colloquy/contracts';
 import {
   createCrawler,
-  createCrawlPatience,
+  createCrawlMemory,
   createSharedPacing,
-  type CrawlPatience,
+  type CrawlMemory,
   type CrawlPlan,
   type CrawlResult,
   type HostTurns,
@@ -24,8 +24,8 @@ import type { CrawlContext } from './crawl-loop.ts';
 
 /** More than a crawl keeps of one website. */
 const MAX_PLANNED = 250_000;
-/** Crawls of which this process remembers between their turns which hosts want to be left alone. */
-const MAX_UNFINISHED = 1_000;
+/** Crawls whose memory this process keeps between their turns; one without is as one whose worker was killed. */
+const MAX_UNFINISHED = 16;
 
 export interface CrawlMeans {
   readonly fetch: SafeFetch;
@@ -47,15 +47,15 @@ export function createRunCrawl(
   const renderer = means.renderer === null ? null : quiet(means.renderer, logger);
   // One for all websites, in whatever process they are crawled: two of them may be on one host.
   const pacing = createSharedPacing(means.clock, turns);
-  const patiences = new LRUCache<string, CrawlPatience>({ max: MAX_UNFINISHED });
+  const memories = new LRUCache<string, CrawlMemory>({ max: MAX_UNFINISHED });
 
   return async function runCrawl(
     website: WebsiteDocument,
     { signal, mayGoOn }: CrawlContext,
   ): Promise<CrawlResult | null> {
     const { run } = website;
-    const patience = patiences.get(run.crawlId) ?? createCrawlPatience();
-    patiences.set(run.crawlId, patience);
+    const memory = memories.get(run.crawlId) ?? createCrawlMemory();
+    memories.set(run.crawlId, memory);
     const site = { ...website, crawlId: run.crawlId };
     const frontier = createMongoFrontier({
       site,
@@ -76,7 +76,7 @@ export function createRunCrawl(
       fetch: means.fetch,
       productToken: means.productToken,
       pacing,
-      patience,
+      memory,
       ...(renderer === null ? {} : { renderer }),
       ...(means.clock === undefined ? {} : { clock: means.clock }),
     });
@@ -89,7 +89,7 @@ export function createRunCrawl(
     };
     const result = await crawler.run(plan, { signal, mayGoOn });
     if (result.endedBy === 'stopped' || signal.aborted) return null;
-    patiences.delete(run.crawlId);
+    memories.delete(run.crawlId);
     return result;
   };
 
