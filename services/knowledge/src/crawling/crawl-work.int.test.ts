@@ -79,11 +79,13 @@ describe('the work on websites', () => {
     });
     const small = await crawlOf('eve', 'w3', '/guide', { delayMs: 100, includePaths: ['/guide'] });
     const isFound = { websiteStatus: WebsiteStatus.needsActions };
-    await untilCrawled(async () => expect(await small()).toMatchObject(isFound));
-    for (const read of both) expect((await read()).websiteStatus).toBe(WebsiteStatus.crawling);
     await untilCrawled(async () => {
+      expect(await small()).toMatchObject(isFound);
       for (const read of both) expect(await read()).toMatchObject({ ...isFound, counters: { selected: 60 } });
     });
+    const ended = service.host.publishedAs(knowledgeEvents.crawlFinished).map(({ key }) => key);
+    expect(ended).toHaveLength(3);
+    expect(ended[0], 'before the large ones').toBe((await small()).id);
   });
 
   it('ends with an error after three tries, and can be begun again', async () => {
