@@ -9,9 +9,11 @@ export {
 } from './crawl/crawl-plan.ts';
 export {
   createCrawler,
+  createCrawlMemory,
   LEASE_MS,
   type Crawler,
   type CrawlerOptions,
+  type CrawlMemory,
   type CrawlResult,
 } from './crawl/create-crawler.ts';
 export type {

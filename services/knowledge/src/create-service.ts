@@ -1,7 +1,6 @@
 import { knowledgeApi, operatorApi } from '@colloquy/contracts';
 import { randomUUID } from 'node:crypto';
 import type { EmbeddingModel } from '@colloquy/language-model';
-import type { PacingClock } from '@colloquy/crawler';
 import type { ObjectStorage } from '@colloquy/object-storage';
 import { createInbox, createLeasedJobs } from '@colloquy/persistence';
 import {
@@ -65,7 +64,7 @@ import { createWorkspaceIndexParts } from './workspace-index/workspace-index-par
 import { createItemScans } from './scans/item-scans.ts';
 import { createScanReader, type ScanReaderOptions } from './scans/scan-reader.ts';
 import type { Crawling } from './open-crawling.ts';
-import { createCrawlLoop } from './crawling/crawl-loop.ts';
+import { createCrawlLoop, type CrawlTimes } from './crawling/crawl-loop.ts';
 import { createCrawlingConsumers } from './crawling/crawling.consumers.ts';
 import { createCrawlingJobs } from './crawling/crawling.jobs.ts';
 import { createHostTurns } from './crawling/host-turns.ts';
@@ -122,7 +121,7 @@ export interface KnowledgeServiceDependencies extends ServiceDependencies {
   /** Websites of one workspace crawled at once by this process; there is one more worker for others. Default 1. */
   readonly crawlConcurrency?: number;
   /** Times of crawls; the defaults are right but for tests. */
-  readonly crawl?: { readonly clock?: PacingClock; readonly retryDelaysMs?: readonly number[] };
+  readonly crawl?: CrawlTimes;
   /** Documents of one workspace processed at once by this process; there is one more worker for others. Default 2. */
   readonly concurrency?: number;
   readonly ingestion?: IngestionOptions;
@@ -273,6 +272,7 @@ export function createKnowledgeService(deps: KnowledgeServiceDependencies): Serv
     concurrency: deps.crawlConcurrency ?? DEFAULT_CRAWL_CONCURRENCY,
     leaseMs,
     retryDelaysMs: deps.crawl?.retryDelaysMs ?? RETRY_DELAYS_MS,
+    turnMs: deps.crawl?.turnMs,
     clock: database.clock,
     logger,
   });

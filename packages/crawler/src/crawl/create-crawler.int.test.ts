@@ -255,11 +255,28 @@ describe('a crawl of a site with every trap', () => {
         return frontier.complete(claim, outcome);
       },
     };
-    const stopped = await aCrawler(site, counting).run(aPlan(site), stop.signal);
+    const stopped = await aCrawler(site, counting).run(aPlan(site), { signal: stop.signal });
     expect(stopped.endedBy).toBe('stopped');
     expect(stopped.counts.open).toBeGreaterThan(0);
     const result = await aCrawler(site, frontier).run(aPlan(site));
     expect(result).toMatchObject({ endedBy: 'completion', counts: { open: 0, ended: { discovered: 63 } } });
+  });
+
+  it('goes on where its last turn ended, and asks for no page more than twice', async () => {
+    const site = await aSite(60);
+    const frontier = createMemoryFrontier();
+    const clock = aClock();
+    for (let turns = 0, isOpen = true; isOpen; turns += 1) {
+      expect(turns, 'each turn gets further').toBeLessThan(60);
+      let left = 5;
+      const mayGoOn = async (): Promise<boolean> => (left -= 1) >= 0;
+      const { endedBy } = await aCrawler(site, frontier, clock).run(aPlan(site), { mayGoOn });
+      isOpen = endedBy === 'stopped';
+    }
+    expect(tableOf(site, frontier.entries())).toEqual(fixtureEnds('discovered'));
+    expect(usable(frontier.entries())).toHaveLength(63);
+    const ofPages = site.requests.filter(({ path }) => !/\.(?:txt|xml|gz)$/.test(path));
+    expect(askedTooOften(ofPages)).toEqual([]);
   });
 
   it('keeps no more pages than the plan allows, and says which were left out', async () => {

@@ -15,7 +15,7 @@ import { fetchPage, type FetchedPage, type PageRequest } from '../pages/fetch-pa
 import type { Renderer } from '../rendering/renderer.ts';
 import type { SitemapReport } from '../sitemaps/read-sitemaps.ts';
 import type { CrawlPlan } from './crawl-plan.ts';
-import { createRedirectFollower } from './follow-redirects.ts';
+import { createRedirectFollower, createRedirectMemory } from './follow-redirects.ts';
 import { findSitemapPages } from './find-sitemap-pages.ts';
 import { MAX_REQUESTS, processEntry, type EntryContext, type Processed } from './process-entry.ts';
 import { createSiteRobots } from './site-robots.ts';
@@ -40,10 +40,25 @@ export interface CrawlerOptions {
   readonly clock?: PacingClock;
   /** Politeness that this crawl shares with others; without it, its own. */
   readonly pacing?: SharedPacing;
+  /** What an earlier run of this crawl has learnt; without it, nothing. */
+  readonly memory?: CrawlMemory;
+}
+
+export type CrawlMemory = ReturnType<typeof createCrawlMemory>;
+
+/** What one crawl keeps for all of its runs: how often its hosts wanted to be left alone, and where its redirects lead. */
+export function createCrawlMemory() {
+  return { patience: createHostPatience<FetchedPage>(), redirects: createRedirectMemory() };
+}
+
+export interface RunOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** Asked before an entry is begun; false ends the run once what was begun is done. */
+  readonly mayGoOn?: () => Promise<boolean>;
 }
 
 export interface CrawlResult {
-  /** `stopped`: the signal ended it; what is open stays in the frontier for the next worker. */
+  /** `stopped`: it was told to end; what is open stays in the frontier for the next worker. */
   readonly endedBy: 'completion' | 'stopped';
   readonly counts: FrontierCounts;
   /** Pages of the sitemaps that belong to the site and are wanted, and how many of them are usable. */
@@ -57,8 +72,8 @@ export interface CrawlResult {
 export function createCrawler(options: CrawlerOptions) {
   const clock = options.clock ?? SYSTEM_CLOCK;
   return {
-    async run(plan: CrawlPlan, signal?: AbortSignal): Promise<CrawlResult> {
-      const crawl = new Crawl(plan, { ...options, clock }, signal);
+    async run(plan: CrawlPlan, runOptions: RunOptions = {}): Promise<CrawlResult> {
+      const crawl = new Crawl(plan, { ...options, clock }, runOptions);
       return crawl.run();
     },
   };
@@ -70,23 +85,28 @@ class Crawl {
   readonly #plan: CrawlPlan;
   readonly #options: CrawlerOptions & { readonly clock: PacingClock };
   readonly #signal: AbortSignal | undefined;
+  readonly #mayGoOn: () => Promise<boolean>;
   readonly #pacing: HostPacing;
-  readonly #patience = createHostPatience<FetchedPage>();
+  readonly #patience: CrawlMemory['patience'];
   readonly #context: EntryContext;
   readonly #robots: ReturnType<typeof createSiteRobots>;
   readonly #maxEntries: number;
   #usable = 0;
   #found = 0;
   #droppedLinks = 0;
+  #isStopped = false;
 
   constructor(
     plan: CrawlPlan,
     options: CrawlerOptions & { readonly clock: PacingClock },
-    signal?: AbortSignal,
+    { signal, mayGoOn = async () => true }: RunOptions,
   ) {
     this.#plan = plan;
     this.#options = options;
     this.#signal = signal;
+    this.#mayGoOn = mayGoOn;
+    const { patience, redirects } = options.memory ?? createCrawlMemory();
+    this.#patience = patience;
     this.#pacing = (options.pacing ?? createSharedPacing(options.clock)).forCrawl();
     this.#maxEntries = Math.max(MIN_ENTRIES, plan.config.maxPages * ENTRIES_PER_PAGE);
     const { fetch, productToken, clock } = options;
@@ -112,6 +132,7 @@ class Crawl {
       keepQuery: config.keepQuery,
       allows: async (url) => (await forbiddenBy(url)) === null,
       request: (request) => this.#request(request),
+      memory: redirects,
     });
     const { renderer: browser } = options;
     const render: EntryContext['render'] =
@@ -140,9 +161,10 @@ class Crawl {
     } catch (error) {
       if (this.#signal?.aborted !== true) throw error;
     }
+    this.#isStopped ||= this.#signal?.aborted === true;
     const final = await this.#options.frontier.counts();
     return {
-      endedBy: this.#signal?.aborted === true && final.open > 0 ? 'stopped' : 'completion',
+      endedBy: this.#isStopped && final.open > 0 ? 'stopped' : 'completion',
       counts: final,
       coverage: { sitemapUrls: final.sitemap.found, indexed: final.sitemap.usable },
       sitemaps,
@@ -181,7 +203,7 @@ class Crawl {
     const { frontier, clock } = this.#options;
     const active = new Set<Promise<void>>();
     const errors: unknown[] = [];
-    while (this.#signal?.aborted !== true && errors.length === 0) {
+    while (errors.length === 0 && !(await this.#hasToStop())) {
       const claim =
         active.size < ENTRIES_AT_ONCE ? await frontier.claim(new Date(clock.now()), LEASE_MS) : null;
       if (claim !== null) {
@@ -199,6 +221,11 @@ class Crawl {
     }
     await Promise.all(active);
     if (errors.length > 0) throw errors[0];
+  }
+
+  async #hasToStop(): Promise<boolean> {
+    this.#isStopped ||= this.#signal?.aborted === true || !(await this.#mayGoOn());
+    return this.#isStopped;
   }
 
   /** Ends an entry, or gives it back; what it leads to is stored first, so that a kill in between loses nothing. */

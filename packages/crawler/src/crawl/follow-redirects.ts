@@ -10,7 +10,9 @@ const MAX_REDIRECTS = 5;
 const LOGIN_PATH =
   /\/(?:log-?in|sign-?in|auth|sso|users\/sign_in|wp-login\.php|account\/login|session\/new)(?:[/.?]|$)/i;
 /** Characters of the pages that were met at the end of redirects, which are kept until it is their turn. */
-const MAX_WAITING_CHARACTERS = 20 * 1024 * 1024;
+const MAX_WAITING_CHARACTERS = 10 * 1024 * 1024;
+
+type Redirect = Extract<FetchedPage, { kind: 'redirect' }>;
 
 interface FollowOptions {
   readonly fetch: SafeFetch;
@@ -19,6 +21,21 @@ interface FollowOptions {
   /** One polite request, which was counted. */
   readonly request: (request: PageRequest) => Promise<FetchedPage>;
   readonly allows: (url: string) => Promise<boolean>;
+  readonly memory: RedirectMemory;
+}
+
+export type RedirectMemory = ReturnType<typeof createRedirectMemory>;
+
+/** What a crawl knows of its redirects, which it needs in each of its turns: else pages are asked for once more. */
+export function createRedirectMemory() {
+  return {
+    /** Where addresses redirect to, by key. */
+    moves: new Map<string, { readonly target: string; readonly httpStatus: number }>(),
+    waiting: new Map<string, FetchedPage>(),
+    waitingCharacters: 0,
+    /** Keys of the pages that need not be asked again where a redirect ends at them. */
+    answered: new Set<string>(),
+  };
 }
 
 /** Counts a request for an address before it is made; false when the crawl has asked for it as often as it may. */
@@ -35,42 +52,65 @@ export type Followed =
  * redirects is one of its own: its answer is kept until it is asked for, so that it is fetched once.
  */
 export function createRedirectFollower(options: FollowOptions) {
-  /** Where addresses redirect to, by key. */
-  const moves = new Map<string, { readonly target: string; readonly httpStatus: number }>();
-  const waiting = new Map<string, FetchedPage>();
-  let waitingCharacters = 0;
-  /** Keys of the pages that need not be asked again where a redirect ends at them. */
-  const answered = new Set<string>();
+  const { memory } = options;
+  const { moves, waiting, answered } = memory;
+
+  /** Requests under way, by key. */
+  const asking = new Map<string, Promise<void>>();
 
   async function answerOf(
     request: PageRequest,
     key: string,
-    { isFirst, mayAsk }: { readonly isFirst: boolean; readonly mayAsk: MayAsk },
+    context: { readonly isFirst: boolean; readonly mayAsk: MayAsk },
   ): Promise<FetchedPage | 'answered' | 'spent'> {
+    // Two that lead to one page at once ask for it once.
+    while (asking.has(key)) await asking.get(key);
+    const { isFirst } = context;
     const move = moves.get(key);
     if (move !== undefined) return { kind: 'redirect', ...move };
     const kept = waiting.get(key);
     if (isFirst) drop(key);
     if (kept !== undefined) return kept;
     if (!isFirst && answered.has(key)) return 'answered';
+    const asked = Promise.withResolvers<void>();
+    asking.set(key, asked.promise);
+    try {
+      return await ask(request, key, context);
+    } finally {
+      asking.delete(key);
+      asked.resolve();
+    }
+  }
+
+  async function ask(
+    request: PageRequest,
+    key: string,
+    { isFirst, mayAsk }: { readonly isFirst: boolean; readonly mayAsk: MayAsk },
+  ): Promise<FetchedPage | 'answered' | 'spent'> {
     if (!(await mayAsk(request.url))) return isFirst ? 'spent' : 'answered';
     const answer = await options.request(request);
-    if (!isFirst && answer.kind !== 'redirect') keep(key, answer);
+    if (answer.kind === 'redirect') keepMove(key, request.url, answer);
+    else if (!isFirst) keep(key, answer);
     if (isFirst || answer.kind !== 'redirect') answered.add(key);
     return answer;
   }
 
+  function keepMove(key: string, base: string, { target, httpStatus }: Redirect): void {
+    const next = normaliseUrl(target, { base, keepQuery: options.keepQuery });
+    if (next !== null && pageKey(next) !== key) moves.set(key, { target: next, httpStatus });
+  }
+
   function keep(key: string, page: FetchedPage): void {
     waiting.set(key, page);
-    waitingCharacters += lengthOf(page);
+    memory.waitingCharacters += lengthOf(page);
     for (const oldest of waiting.keys()) {
-      if (waitingCharacters <= MAX_WAITING_CHARACTERS) return;
+      if (memory.waitingCharacters <= MAX_WAITING_CHARACTERS) return;
       drop(oldest);
     }
   }
 
   function drop(key: string): void {
-    waitingCharacters -= lengthOf(waiting.get(key));
+    memory.waitingCharacters -= lengthOf(waiting.get(key));
     waiting.delete(key);
   }
 
@@ -97,7 +137,6 @@ export function createRedirectFollower(options: FollowOptions) {
       if (next === null) return end('failed', 'BLOCKED_ADDRESS', status);
       const refusal = await refuse(next, url, { hops, met });
       if (refusal !== null) return end(refusal.state, refusal.reason, status);
-      if (pageKey(next) !== key) moves.set(key, { target: next, httpStatus: status });
       met.add(next);
       url = next;
     }

@@ -6,6 +6,7 @@ import {
   ALLOW_NONE,
   MAX_ROBOTS_BYTES,
   parseRobotsTxt,
+  wholeLines,
   type RobotsTxt,
 } from '../robots/robots-txt.ts';
 
@@ -45,7 +46,8 @@ async function fetchRobots(url: string, host: string, options: SiteRobotsOptions
     if (answer === 'refused') return ALLOW_ALL;
     if (answer !== 'no answer' && answer.status < 500) {
       if (answer.status < 200 || answer.status >= 300) return ALLOW_ALL;
-      return parseRobotsTxt(new TextDecoder().decode(answer.body), productToken);
+      const text = new TextDecoder().decode(answer.body);
+      return parseRobotsTxt(answer.truncated ? wholeLines(text) : text, productToken);
     }
     if (retries >= MAX_RETRIES) {
       return { ...ALLOW_NONE, unreadBecause: answer === 'no answer' ? 'TIMEOUT' : 'HTTP_5XX' };

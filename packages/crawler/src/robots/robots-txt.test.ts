@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MAX_CRAWL_DELAY_MS, parseRobotsTxt } from './robots-txt.ts';
+import { MAX_CRAWL_DELAY_MS, MAX_ROBOTS_BYTES, parseRobotsTxt } from './robots-txt.ts';
 
 const allows = (text: string, path: string, agent = 'ColloquyBot'): boolean =>
   parseRobotsTxt(text, agent).allows(`https://a.example${path}`);
@@ -45,6 +45,13 @@ describe('robots.txt', () => {
   it('lists sitemaps, wherever they stand', () => {
     const text = 'Sitemap: https://a.example/1.xml\nUser-agent: *\nDisallow: /\nSITEMAP: /2.xml';
     expect(parseRobotsTxt(text, 'x').sitemaps).toEqual(['https://a.example/1.xml', '/2.xml']);
+  });
+
+  it('leaves out a rule that its bound cuts in two', () => {
+    const end = '\nDisallow: /private';
+    const keptCharacters = end.length - 'private'.length;
+    const rules = 'User-agent: *\nDisallow: /a\n'.padEnd(MAX_ROBOTS_BYTES - keptCharacters, '#') + end;
+    expect([allows(rules, '/b'), allows(rules, '/a')]).toEqual([true, false]);
   });
 
   it('reads a hostile file to its bounds', () => {

@@ -77,11 +77,14 @@ function readGroups(text: string): { groups: Group[]; sitemaps: string[] } {
   return { groups, sitemaps };
 }
 
+/** A text that was cut off, to its last whole line: half of `Disallow: /private` may forbid the whole site. */
+export function wholeLines(text: string): string {
+  return text.slice(0, 1 + Math.max(text.lastIndexOf('\n'), text.lastIndexOf('\r')));
+}
+
 function* fieldsOf(text: string): Generator<{ field: string; value: string }> {
-  for (const line of text
-    .slice(0, MAX_ROBOTS_BYTES)
-    .replace(/^\uFEFF/, '')
-    .split(/\r\n|\r|\n/)) {
+  const kept = text.length > MAX_ROBOTS_BYTES ? wholeLines(text.slice(0, MAX_ROBOTS_BYTES)) : text;
+  for (const line of kept.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)) {
     const [content = ''] = line.split('#', 1);
     const colon = content.indexOf(':');
     if (colon < 0) continue;

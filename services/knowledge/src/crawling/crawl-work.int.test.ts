@@ -61,6 +61,33 @@ describe('the work on websites', () => {
     expect((await service.read(mine[1]?.id ?? '')).counters.discovered).toBe(0);
   });
 
+  it('of two workspaces does not hold up that of a third, and goes on after it', async () => {
+    const { site, service } = await aService({ crawl: { retryDelaysMs: [1, 1], turnMs: 200 } });
+    const crawlOf = async (user: string, workspaceId: string, path: string, config: object) => {
+      const caller = service.host.asUser(user);
+      const url = site.origin + path;
+      const body = { chat_bot_id: service.aBot(workspaceId), type: WebsiteType.website, url, config };
+      const { id } = (await caller.call(knowledgeApi.createWebsite, { body })).result.data;
+      return async () => (await caller.call(knowledgeApi.readWebsite, { params: { id } })).result.data;
+    };
+    const large = { delayMs: 100, includePaths: ['/pages'] };
+    const first = await crawlOf('ada', 'w1', '/', large);
+    const second = await crawlOf('bob', 'w2', '/', large);
+    const both = [first, second];
+    await untilCrawled(async () => {
+      for (const read of both) expect((await read()).counters.discovered).toBeGreaterThan(0);
+    });
+    const small = await crawlOf('eve', 'w3', '/guide', { delayMs: 100, includePaths: ['/guide'] });
+    const isFound = { websiteStatus: WebsiteStatus.needsActions };
+    await untilCrawled(async () => {
+      expect(await small()).toMatchObject(isFound);
+      for (const read of both) expect(await read()).toMatchObject({ ...isFound, counters: { selected: 60 } });
+    });
+    const ended = service.host.publishedAs(knowledgeEvents.crawlFinished).map(({ key }) => key);
+    expect(ended).toHaveLength(3);
+    expect(ended[0], 'before the large ones').toBe((await small()).id);
+  });
+
   it('ends with an error after three tries, and can be begun again', async () => {
     const broken = Object.assign(() => Promise.reject(new Error('A fault of ours')), {
       assertPublicUrl: createSafeFetch({ userAgent: 'ColloquyBot/1.0' }).assertPublicUrl,

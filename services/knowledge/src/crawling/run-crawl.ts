@@ -1,7 +1,10 @@
+import { LRUCache } from 'lru-cache';
 import { WebsiteType } from '@colloquy/contracts';
 import {
   createCrawler,
+  createCrawlMemory,
   createSharedPacing,
+  type CrawlMemory,
   type CrawlPlan,
   type CrawlResult,
   type HostTurns,
@@ -17,9 +20,12 @@ import { AT_ONCE } from '../subpages/new-subpage.ts';
 import type { SubpageDocument } from '../subpages/subpages.model.ts';
 import type { WebsiteParts } from '../websites/website-parts.ts';
 import type { WebsiteDocument } from '../websites/websites.model.ts';
+import type { CrawlContext } from './crawl-loop.ts';
 
 /** More than a crawl keeps of one website. */
 const MAX_PLANNED = 250_000;
+/** Crawls whose memory this process keeps between their turns; one without is as one whose worker was killed. */
+const MAX_UNFINISHED = 16;
 
 export interface CrawlMeans {
   readonly fetch: SafeFetch;
@@ -30,7 +36,7 @@ export interface CrawlMeans {
 
 export type RunCrawl = ReturnType<typeof createRunCrawl>;
 
-/** Runs the crawl that a website is in, from where it stands; null when the signal has ended it before its end. */
+/** Runs the crawl that a website is in, from where it stands; null when it was told to stop before its end. */
 export function createRunCrawl(
   deps: Pick<WebsiteParts, 'subpages' | 'texts' | 'allowance' | 'logger' | 'now'> & {
     readonly means: CrawlMeans;
@@ -41,9 +47,15 @@ export function createRunCrawl(
   const renderer = means.renderer === null ? null : quiet(means.renderer, logger);
   // One for all websites, in whatever process they are crawled: two of them may be on one host.
   const pacing = createSharedPacing(means.clock, turns);
+  const memories = new LRUCache<string, CrawlMemory>({ max: MAX_UNFINISHED });
 
-  return async function runCrawl(website: WebsiteDocument, signal: AbortSignal): Promise<CrawlResult | null> {
+  return async function runCrawl(
+    website: WebsiteDocument,
+    { signal, mayGoOn }: CrawlContext,
+  ): Promise<CrawlResult | null> {
     const { run } = website;
+    const memory = memories.get(run.crawlId) ?? createCrawlMemory();
+    memories.set(run.crawlId, memory);
     const site = { ...website, crawlId: run.crawlId };
     const frontier = createMongoFrontier({
       site,
@@ -64,6 +76,7 @@ export function createRunCrawl(
       fetch: means.fetch,
       productToken: means.productToken,
       pacing,
+      memory,
       ...(renderer === null ? {} : { renderer }),
       ...(means.clock === undefined ? {} : { clock: means.clock }),
     });
@@ -74,8 +87,10 @@ export function createRunCrawl(
       pages: await plannedPages(website),
       linked: run.mode === 'full' ? await linkedPages(website) : [],
     };
-    const result = await crawler.run(plan, signal);
-    return result.endedBy === 'completion' && !signal.aborted ? result : null;
+    const result = await crawler.run(plan, { signal, mayGoOn });
+    if (result.endedBy === 'stopped' || signal.aborted) return null;
+    memories.delete(run.crawlId);
+    return result;
   };
 
   /** Pages that had no text: failed, left out, or over the limit. */

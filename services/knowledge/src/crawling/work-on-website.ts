@@ -1,5 +1,5 @@
 import { END_STATES, isUsable, pageKey, type CrawlResult } from '@colloquy/crawler';
-import { LEASE_ENDED, type JobContext } from '@colloquy/persistence';
+import { LEASE_ENDED } from '@colloquy/persistence';
 import { WebsiteStatus, type LastCrawl } from '@colloquy/contracts';
 import { systemContext } from '@colloquy/service-kit';
 import type { IngestionLoop } from '../ingestion/ingestion-loop.ts';
@@ -11,6 +11,7 @@ import { websiteEvents, websiteTransition } from '../websites/websites.events.ts
 import type { WebsiteDocument } from '../websites/websites.model.ts';
 import type { WebsiteChange } from '../websites/websites.repository.ts';
 import { crawlEnd, type CrawlEnd } from './crawl-end.policy.ts';
+import type { CrawlContext } from './crawl-loop.ts';
 import type { PageItems } from './page-items.ts';
 import type { RunCrawl } from './run-crawl.ts';
 import { websiteError } from './website-error.ts';
@@ -29,15 +30,15 @@ export function createWebsiteWork(
 ) {
   const { websites, subpages, allowance, now, runCrawl, pageItems, endProcessing, turns } = deps;
 
-  return async function work(website: WebsiteDocument, { signal }: JobContext): Promise<void> {
-    if (website.websiteStatus === WebsiteStatus.crawling) return crawlWhole(website, signal);
-    const ready = website.run.stage === 'crawl' ? await fetchKnown(website, signal) : website;
-    if (ready !== null) await storePages(ready, signal);
+  return async function work(website: WebsiteDocument, context: CrawlContext): Promise<void> {
+    if (website.websiteStatus === WebsiteStatus.crawling) return crawlWhole(website, context);
+    const ready = website.run.stage === 'crawl' ? await fetchKnown(website, context) : website;
+    if (ready !== null) await storePages(ready, context.signal);
   };
 
   /** The crawl of a whole website, to the question to its owner or to the processing of what it found. */
-  async function crawlWhole(website: WebsiteDocument, signal: AbortSignal): Promise<void> {
-    const result = await runCrawl(website, signal);
+  async function crawlWhole(website: WebsiteDocument, context: CrawlContext): Promise<void> {
+    const result = await runCrawl(website, context);
     if (result === null) return;
     await afterFetching(website);
     await subpages.purgeNotFound(website);
@@ -61,8 +62,11 @@ export function createWebsiteWork(
   }
 
   /** Asks for the pages that the work of status 3 needs; null when the worker has to stop. */
-  async function fetchKnown(website: WebsiteDocument, signal: AbortSignal): Promise<WebsiteDocument | null> {
-    const result = await runCrawl(website, signal);
+  async function fetchKnown(
+    website: WebsiteDocument,
+    context: CrawlContext,
+  ): Promise<WebsiteDocument | null> {
+    const result = await runCrawl(website, context);
     if (result === null) return null;
     await afterFetching(website);
     const isRefresh = website.run.mode === 'known';

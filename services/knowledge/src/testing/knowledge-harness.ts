@@ -130,7 +130,7 @@ export async function openKnowledge(options: HarnessOptions = {}) {
     ingestion: { retryDelaysMs: [1, 1], jobIntervalMs: 100, ...options.ingestion },
   };
   host.add(createKnowledgeService(dependencies));
-  host.fakeMembers({ w1: { ada: admin, pat: powerUser, uma: user }, w2: { bob: admin } });
+  host.fakeMembers({ w1: { ada: admin, pat: powerUser, uma: user }, w2: { bob: admin }, w3: { eve: admin } });
   host.fakeService(
     'bot',
     fakeBots({ workspaceOf: (id) => workspaceByBot.get(id), settings: options.settings }),
