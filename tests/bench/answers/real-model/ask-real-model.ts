@@ -11,7 +11,7 @@ import { ingest, startWithBot } from '../../measure/product-subject.ts';
 import { createKeptEmbeddings } from '../../retrieval/kept-embeddings.ts';
 import { holdsAnswer } from '../asked/measure-asked.ts';
 import { readQuestionFolder } from '../asked/question-set.ts';
-import { askBare, askTimed, printStages, type StageTimes } from './ask-timed.ts';
+import { askBare, askTimed, printStages, type PartTimes } from './ask-timed.ts';
 import { questionsOf, type AskedFor } from './asked-for.ts';
 import { startTimedModel, writtenIn } from './timed-model.ts';
 
@@ -45,7 +45,7 @@ interface Asked {
   readonly answer: string;
   readonly citations: readonly string[];
   readonly written: string;
-  readonly ms: StageTimes;
+  readonly ms: PartTimes;
 }
 
 const root = await mkdtemp(join(tmpdir(), 'colloquy-real-model-'));

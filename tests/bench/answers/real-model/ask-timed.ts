@@ -5,8 +5,8 @@ import { quantile } from '../../statistics.ts';
 import type { ModelCall, TimedModel } from './timed-model.ts';
 
 const STAGES = ['beforeModel', 'modelFirstToken', 'modelWhole', 'firstShown', 'afterModel', 'whole'] as const;
-/** Milliseconds of each stage; null where a question did not come so far. */
-export type StageTimes = Readonly<Record<(typeof STAGES)[number], number | null>>;
+/** Milliseconds of each part; null where a question did not come so far. */
+export type PartTimes = Readonly<Record<(typeof STAGES)[number], number | null>>;
 
 const doneSchema = z.object({ data: answerSchema });
 
@@ -15,7 +15,7 @@ export async function askTimed(
   { product: { client }, owner: { jwt, botId } }: BenchProduct,
   model: TimedModel,
   query: string,
-): Promise<{ readonly answer: Answer; readonly call: ModelCall | undefined; readonly ms: StageTimes }> {
+): Promise<{ readonly answer: Answer; readonly call: ModelCall | undefined; readonly ms: PartTimes }> {
   const body = { chat_bot_id: botId, name: '', userRef: 'real-model-bench', channel: CHANNELS.chat.id };
   const chat = await client.call(chatApi.createChat, { body }, { jwt });
   model.takeCalls();
@@ -56,11 +56,11 @@ export async function askBare(url: string, model: TimedModel, query: string): Pr
   return endedAt - startedAt - (sinceAsked(call, call?.endedAt) ?? 0);
 }
 
-/** Prints the median of each stage beside the bare handler's. */
-export function printStages(asked: readonly StageTimes[], bareMs: readonly number[]): void {
-  for (const stage of STAGES) {
-    const times = asked.flatMap((ms) => ms[stage] ?? []);
-    console.log(`${stage.padEnd(18)} p50 ${quantile(times, 0.5).toFixed(0)} ms of ${times.length}`);
+/** Prints the median of each part beside the bare handler's. */
+export function printStages(asked: readonly PartTimes[], bareMs: readonly number[]): void {
+  for (const part of STAGES) {
+    const times = asked.flatMap((ms) => ms[part] ?? []);
+    console.log(`${part.padEnd(18)} p50 ${quantile(times, 0.5).toFixed(0)} ms of ${times.length}`);
   }
   console.log(`bare, without the model  p50 ${quantile(bareMs, 0.5).toFixed(0)} ms of ${bareMs.length}`);
 }

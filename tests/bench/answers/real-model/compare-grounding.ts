@@ -18,7 +18,7 @@ import { startBare } from '../../measure/bare-subject.ts';
 import { ingest, startWithBot } from '../../measure/product-subject.ts';
 import { createKeptEmbeddings } from '../../retrieval/kept-embeddings.ts';
 import { readQuestionFolder } from '../asked/question-set.ts';
-import { askBare, askTimed, printStages, type StageTimes } from './ask-timed.ts';
+import { askBare, askTimed, printStages, type PartTimes } from './ask-timed.ts';
 import { spread } from './asked-for.ts';
 import { startTimedModel, writtenIn } from './timed-model.ts';
 
@@ -67,7 +67,7 @@ interface Compared {
   readonly question: string;
   readonly written: string;
   /** Of the first time that it was asked, with `quoted`. */
-  readonly ms: StageTimes;
+  readonly ms: PartTimes;
   readonly by: Readonly<Record<ModelGrounding, Shown>>;
 }
 
