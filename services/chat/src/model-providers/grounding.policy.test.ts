@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ERRORS } from '@colloquy/contracts';
+import { aStoredProvider } from '../testing/a-stored-provider.ts';
 import {
   afterProgress,
   assertTestsLeft,
@@ -12,7 +13,7 @@ import {
   withGrounding,
   withoutTests,
 } from './grounding.policy.ts';
-import type { StoredGrounding, StoredProvider } from './model-providers.model.ts';
+import type { StoredGrounding } from './model-providers.model.ts';
 
 const NOW = new Date('2026-01-01T00:10:00Z');
 const later = (ms: number) => new Date(NOW.getTime() + ms);
@@ -24,21 +25,7 @@ const known = (change: Partial<StoredGrounding> = {}): StoredGrounding => ({
   test: null,
   ...change,
 });
-const provider = (...groundings: StoredGrounding[]): StoredProvider => ({
-  id: 'p',
-  name: 'Mine',
-  kind: 'compatible',
-  baseUrl: 'https://models.example/v1',
-  key: null,
-  headers: null,
-  state: 'untested',
-  lastError: null,
-  lastTestedAt: null,
-  models: [],
-  groundings,
-  createdBy: 'ada',
-  revision: 1,
-});
+const provider = (...groundings: StoredGrounding[]) => aStoredProvider({ groundings });
 
 describe('how a model answers', () => {
   it.each([

@@ -1,23 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { ERRORS, type ModelAbilities } from '@colloquy/contracts';
+import { aStoredProvider } from '../testing/a-stored-provider.ts';
 import type { StoredProvider } from './model-providers.model.ts';
 import { afterTest, firstModel, toModelChoice, untested, type TestResult } from './model-providers.policy.ts';
 
-const provider: StoredProvider = {
-  id: 'p',
-  name: 'Mine',
-  kind: 'compatible',
-  baseUrl: 'https://models.example/v1',
-  key: null,
-  headers: null,
-  state: 'untested',
-  lastError: null,
-  lastTestedAt: null,
-  models: [],
-  groundings: [],
-  createdBy: 'ada',
-  revision: 1,
-};
+const provider = aStoredProvider();
 const model = (id: string, chat: boolean | null): ModelAbilities => ({ ...untested(id), chat });
 const NOW = new Date('2026-01-01T00:00:00Z');
 

@@ -1,0 +1,19 @@
+import type { StoredProvider } from '../model-providers/model-providers.model.ts';
+
+/** A provider of models that nobody has tested yet. */
+export const aStoredProvider = (change: Partial<StoredProvider> = {}): StoredProvider => ({
+  id: 'p',
+  name: 'Mine',
+  kind: 'compatible',
+  baseUrl: 'https://models.example/v1',
+  key: null,
+  headers: null,
+  state: 'untested',
+  lastError: null,
+  lastTestedAt: null,
+  models: [],
+  groundings: [],
+  createdBy: 'ada',
+  revision: 1,
+  ...change,
+});
