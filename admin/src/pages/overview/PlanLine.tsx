@@ -16,7 +16,7 @@ export function PlanLine(props: { workspaceId: string }): ReactElement | null {
   const parts = [
     isFree(plan) ? t('billing.noLimits') : plan.name,
     limit === null
-      ? t('workspaces.answersUsedUnlimited', { used })
+      ? t('workspaces.answersUsedUnlimited', { smart_count: used })
       : t('workspaces.answersUsed', { used, limit }),
     ...(plan.trialEndsAt === null
       ? []

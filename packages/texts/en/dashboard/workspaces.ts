@@ -46,7 +46,8 @@ export const workspaceTexts = {
     created: 'Workspace created.',
     lost: 'You are not a member of “%{name}” any more.',
     answersUsed: '%{used} of %{limit} answers used in this period',
-    answersUsedUnlimited: '%{used} answers used in this period',
+    answersUsedUnlimited:
+      '%{smart_count} answer used in this period |||| %{smart_count} answers used in this period',
     trialUntil: 'trial until %{date}',
   },
   bots: {
