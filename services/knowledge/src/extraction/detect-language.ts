@@ -35,15 +35,8 @@ interface Candidate {
 
 /** The language of `text` as a short code such as `en`; null when it is uncertain. */
 export function detectLanguage(text: string): string | null {
-  const { words, isTable } = languageSample(text);
-  const candidates = candidatesFor(words);
-  const [best, next] = candidates;
-  if (best === undefined) return null;
-  const lead = best.score - (next?.score ?? 0);
-  if (lead >= (isTable ? CERTAIN_LEAD.table : CERTAIN_LEAD.prose) / words.length) return best.language;
-  if (isTable) return null;
-  const near = candidates.filter(({ score }) => score >= 1 - NEAR_BEST);
-  return byFunctionWords(words, near);
+  const sample = languageSample(text);
+  return certainOf(sample, candidatesFor(sample.words));
 }
 
 /** What a text may be in that does not say its language; null when nothing is known. */
@@ -59,14 +52,29 @@ export interface LikelyLanguages {
  * when it scores nearly as well as the best. Null when it is neither.
  */
 export function chooseLanguage(text: string, { document, bot }: LikelyLanguages): string | null {
-  const certain = detectLanguage(text);
+  const sample = languageSample(text);
+  const { words } = sample;
+  const candidates = candidatesFor(words);
+  const certain = certainOf(sample, candidates);
   if (certain !== null) return certain;
-  const { words } = languageSample(text);
   if (document && (words === '' || hasScriptOf(document, words))) return document;
-  const isNear = candidatesFor(words).some(
+  const isNear = candidates.some(
     ({ language, score }) => score >= 1 - NEAR_BEST && language === (bot && primaryOf(bot)),
   );
   return bot && (words === '' || isNear) ? bot : null;
+}
+
+function certainOf(
+  { words, isTable }: ReturnType<typeof languageSample>,
+  candidates: readonly Candidate[],
+): string | null {
+  const [best, next] = candidates;
+  if (best === undefined) return null;
+  const lead = best.score - (next?.score ?? 0);
+  if (lead >= (isTable ? CERTAIN_LEAD.table : CERTAIN_LEAD.prose) / words.length) return best.language;
+  if (isTable) return null;
+  const near = candidates.filter(({ score }) => score >= 1 - NEAR_BEST);
+  return byFunctionWords(words, near);
 }
 
 /** The languages of the script that a text is written in, the likeliest first. */
