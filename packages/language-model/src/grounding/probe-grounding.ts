@@ -1,6 +1,7 @@
 import type { AnswerRequest, ChatModel } from '../ports.ts';
 import { CheckedText } from '../generative/checked-text.ts';
 import { buildPrompt, UNSUPPORTED_SENTINEL } from '../generative/prompt.ts';
+import { plainRequest } from '../plain-request.ts';
 import { GROUNDING_CASES, type GroundingCase } from './grounding-cases.ts';
 
 /** What a right answer takes many times over; it bounds what a test can cost. */
@@ -46,25 +47,13 @@ export async function* probeGrounding(
 }
 
 function requestOf({ question, passages }: GroundingCase): AnswerRequest {
-  return {
-    question,
-    passages: passages.map((text, at) => ({
-      n: at + 1,
-      itemId: `passage-${at + 1}`,
-      title: BOT_NAME,
-      text,
-      headingPath: [],
-      page: null,
-      url: null,
-      score: 1,
-    })),
-    history: [],
-    instructions: '',
-    tone: '',
-    language: 'en',
-    strict: true,
-    botName: BOT_NAME,
-  };
+  const read = passages.map((text, at) => ({
+    itemId: `passage-${at + 1}`,
+    title: BOT_NAME,
+    text,
+    headingPath: [],
+  }));
+  return plainRequest(question, read, { language: 'en', botName: BOT_NAME });
 }
 
 async function textOf(deltas: ReturnType<ChatModel['stream']>): Promise<string> {

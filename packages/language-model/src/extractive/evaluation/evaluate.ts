@@ -1,3 +1,4 @@
+import { plainRequest } from '../../plain-request.ts';
 import type { AnswerRequest } from '../../ports.ts';
 import { answerFromPassages } from '../extractive-answerer.ts';
 import type { EvaluationCase } from './evaluation-case.ts';
@@ -64,26 +65,14 @@ export function evaluate(cases: readonly EvaluationCase[]): EvaluationResult {
   return summarise(cases, failures, times);
 }
 
-function requestFor(evaluationCase: EvaluationCase, question: string): AnswerRequest {
-  return {
-    question,
-    passages: evaluationCase.passages.map((passage, index) => ({
-      n: index + 1,
-      itemId: `${evaluationCase.id}-${index + 1}`,
-      title: passage.title,
-      text: passage.text,
-      headingPath: passage.heading === undefined ? [] : [passage.heading],
-      page: null,
-      url: null,
-      score: 1,
-    })),
-    history: [],
-    instructions: '',
-    tone: '',
-    language: null,
-    strict: true,
-    botName: '',
-  };
+function requestFor({ id, passages }: EvaluationCase, question: string): AnswerRequest {
+  const read = passages.map(({ title, text, heading }, index) => ({
+    itemId: `${id}-${index + 1}`,
+    title,
+    text,
+    headingPath: heading === undefined ? [] : [heading],
+  }));
+  return plainRequest(question, read, { language: null, botName: '' });
 }
 
 function summarise(
