@@ -1,7 +1,8 @@
-import { botApi, ERRORS, type FlowNode } from '@colloquy/contracts';
+import { botApi, ERRORS, type FlowNode, type FlowStep } from '@colloquy/contracts';
 import { aFlow, anInfo } from '@colloquy/flow-engine/testing';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { laidOut } from '../flow-editor/auto-layout.ts';
 import { onRoute, refuse } from '../../testing/on-route.ts';
 import { anId } from '../../testing/records.ts';
 import { aServer, renderPage } from '../../testing/render-page.tsx';
@@ -9,10 +10,11 @@ import { LiveCompare } from './LiveCompare.tsx';
 
 const server = aServer();
 const DRAFT = aFlow(anInfo('hello', { title: 'Hello' }), anInfo('new', { title: 'New' }));
-const show = (liveRevision: number | null) =>
+const show = (liveRevision: number | null, steps = DRAFT) =>
   renderPage(
-    <LiveCompare botId={anId(2)} steps={DRAFT} liveRevision={liveRevision} onStep={() => undefined} />,
+    <LiveCompare botId={anId(2)} steps={steps} liveRevision={liveRevision} onStep={() => undefined} />,
   );
+const asNode = (step: FlowStep): FlowNode => ({ ...step, chat_bot_id: anId(2), nodeKind: 'block' });
 
 test('says that nothing is published, without asking for it', async () => {
   show(null);
@@ -23,9 +25,7 @@ test('compares the draft with the live revision, or says why it cannot', async (
   server.use(onRoute(botApi.listSurveys, () => refuse(403, ERRORS.roleTooLow)));
   const { user } = show(4);
   const retry = await screen.findByRole('button', { name: 'Retry' });
-  const data = DRAFT.slice(0, 1).map(
-    (step): FlowNode => ({ ...step, chat_bot_id: anId(2), nodeKind: 'block' }),
-  );
+  const data = DRAFT.slice(0, 1).map(asNode);
   server.use(
     onRoute(botApi.listSurveys, ({ query }) => {
       expect(query.get('revision')).toBe('4');
@@ -34,4 +34,11 @@ test('compares the draft with the live revision, or says why it cannot', async (
   );
   await user.click(retry);
   await screen.findByText('1 added');
+});
+
+test('steps that a program has sent without a place have not moved when the editor draws them', async () => {
+  const meta = { revision: 4, liveRevision: 4 };
+  server.use(onRoute(botApi.listSurveys, { data: DRAFT.map(asNode), meta }));
+  show(4, laidOut(DRAFT));
+  await screen.findByText('Both are the same.');
 });

@@ -4,6 +4,7 @@ import { useRoute } from '../../api/useRoute.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { Loaded } from '../../components/Loaded.tsx';
 import { useText } from '../../i18n/useText.ts';
+import { placed } from '../flow-editor/auto-layout.ts';
 import { FlowCompare } from './FlowCompare.tsx';
 
 const LIST_PX = 240;
@@ -30,7 +31,8 @@ export function LiveCompare(props: {
     <Loaded query={live} heightPx={LIST_PX}>
       {({ data }) => (
         <FlowCompare
-          before={{ name: t('flowCompare.live'), steps: data }}
+          // As the editor shows it: what was only drawn where nobody had placed it has not moved.
+          before={{ name: t('flowCompare.live'), steps: placed(data) }}
           after={{ name: t('flowCompare.draft'), steps }}
           onStep={onStep}
         />

@@ -8,6 +8,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useId, type ReactElement } from 'react';
 import { useText } from '../../i18n/useText.ts';
 import { FlowCompare } from '../flow-compare/FlowCompare.tsx';
+import { placed } from './auto-layout.ts';
 import { useFlowEditing } from './FlowEditorContext.ts';
 
 /** Somebody else has saved meanwhile: shows what they changed, and asks whose flow it is to be. */
@@ -28,7 +29,7 @@ export function ClashDialog(props: {
         <DialogContentText sx={{ mb: 1.5 }}>{t('flow.clash.text')}</DialogContentText>
         <FlowCompare
           before={{ name: t('flow.clash.opened'), steps: draft.savedSteps }}
-          after={{ name: t('flow.clash.changed'), steps: props.theirs.data }}
+          after={{ name: t('flow.clash.changed'), steps: placed(props.theirs.data) }}
         />
       </DialogContent>
       <DialogActions sx={{ flexWrap: 'wrap' }}>

@@ -26,3 +26,9 @@ export function laidOut(steps: readonly FlowStep[]): FlowStep[] {
     return { ...step, position };
   });
 }
+
+/** Steps that nobody has placed, as programs send them, would all lie on one another. */
+export function placed(steps: readonly FlowStep[]): readonly FlowStep[] {
+  const places = new Set(steps.map(({ position }) => `${position.x} ${position.y}`));
+  return steps.length > 1 && places.size === 1 ? laidOut(steps) : steps;
+}

@@ -1,5 +1,5 @@
 import type { Flow, FlowStep } from '@colloquy/contracts';
-import { laidOut } from './auto-layout.ts';
+import { placed } from './auto-layout.ts';
 
 /** Undo reaches back so many changes. */
 const MAX_HISTORY = 100;
@@ -45,12 +45,6 @@ export function openDraft({ data, meta }: Flow): FlowDraft {
     future: [],
     lastField: null,
   };
-}
-
-/** Steps that nobody has placed, as programs send them, would all lie on one another. */
-function placed(steps: FlowStep[]): FlowStep[] {
-  const places = new Set(steps.map(({ position }) => `${position.x} ${position.y}`));
-  return steps.length > 1 && places.size === 1 ? laidOut(steps) : steps;
 }
 
 export function isUnsaved({ steps, savedSteps }: FlowDraft): boolean {
