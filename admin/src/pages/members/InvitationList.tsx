@@ -116,19 +116,15 @@ function Invitations(): ReactElement {
 
 function Invited({ invitation: { id, email, state, expiresAt } }: { invitation: Invitation }): ReactElement {
   const t = useText();
+  if (state === 'pending') {
+    return <Person id={id} name={email} below={t('members.validUntil', { date: formatDate(expiresAt) })} />;
+  }
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 1.5, rowGap: 0.5 }}>
       <Box sx={{ minWidth: 0, maxWidth: '100%' }}>
         <Person id={id} name={email} />
       </Box>
-      {state === 'pending' ? (
-        // Below the address, which stands beside a picture where there is room for one.
-        <Typography variant="body2" color="textSecondary" sx={{ pl: { xs: 0, sm: 5.5 } }}>
-          {t('members.validUntil', { date: formatDate(expiresAt) })}
-        </Typography>
-      ) : (
-        <Chip color={state === 'expired' ? 'warning' : 'default'} label={t(`members.states.${state}`)} />
-      )}
+      <Chip color={state === 'expired' ? 'warning' : 'default'} label={t(`members.states.${state}`)} />
     </Box>
   );
 }

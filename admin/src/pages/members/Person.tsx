@@ -9,9 +9,9 @@ import { useMe } from '../../session/session-hooks.ts';
 
 type Named = Pick<MemberRecord, 'userId' | 'email' | 'firstName' | 'lastName'>;
 
-/** Who it is: the letter that stands for a picture, the name, and below it the address. */
-export function Person(props: { id: string; name: string; email?: string; title?: string }): ReactElement {
-  const { id, name, email = name, title = name } = props;
+/** Who it is: the letter that stands for a picture, the name, and below it the address or what else there is to say. */
+export function Person(props: { id: string; name: string; below?: string; title?: string }): ReactElement {
+  const { id, name, below = name, title = name } = props;
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, minWidth: 0 }}>
       {/* A phone has no room beside the name. */}
@@ -22,9 +22,9 @@ export function Person(props: { id: string; name: string; email?: string; title?
         <Typography noWrap title={title} sx={{ fontWeight: 500 }}>
           {title}
         </Typography>
-        {email !== name && (
-          <Typography noWrap title={email} variant="body2" color="textSecondary">
-            {email}
+        {below !== name && (
+          <Typography noWrap title={below} variant="body2" color="textSecondary">
+            {below}
           </Typography>
         )}
       </Box>
@@ -43,7 +43,7 @@ export function useMemberColumn() {
     cell: (member) => {
       const name = nameOf(member);
       const title = isMe(member) ? t('members.you', { name }) : name;
-      return <Person id={member.userId} name={name} email={member.email || name} title={title} />;
+      return <Person id={member.userId} name={name} below={member.email || name} title={title} />;
     },
   };
   return { nameOf, isMe, column };
