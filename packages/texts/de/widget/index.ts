@@ -73,6 +73,7 @@ export const texts: typeof en = {
   'survey.skipped': 'Übersprungen',
   'survey.progress': '{done} von {total}',
   'survey.other': 'Etwas anderes',
+  'survey.ownWords': 'In eigenen Worten',
   'survey.chooseExactly': 'Wählen Sie {min} aus.',
   'survey.chooseBetween': 'Wählen Sie {min} bis {max} aus.',
   'survey.chooseAtLeast': 'Wählen Sie mindestens {min} aus.',

@@ -74,6 +74,7 @@ export const texts = {
   'survey.skipped': 'Skipped',
   'survey.progress': '{done} of {total}',
   'survey.other': 'Something else',
+  'survey.ownWords': 'In your own words',
   'survey.chooseExactly': 'Choose {min}.',
   'survey.chooseBetween': 'Choose {min} to {max}.',
   'survey.chooseAtLeast': 'Choose at least {min}.',

@@ -73,6 +73,7 @@ export const texts: typeof en = {
   'survey.skipped': 'Omitida',
   'survey.progress': '{done} de {total}',
   'survey.other': 'Otra cosa',
+  'survey.ownWords': 'Con sus propias palabras',
   'survey.chooseExactly': 'Elija {min}.',
   'survey.chooseBetween': 'Elija de {min} a {max}.',
   'survey.chooseAtLeast': 'Elija al menos {min}.',

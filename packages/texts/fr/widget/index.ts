@@ -73,6 +73,7 @@ export const texts: typeof en = {
   'survey.skipped': 'Question passée',
   'survey.progress': '{done} sur {total}',
   'survey.other': 'Autre chose',
+  'survey.ownWords': 'Avec vos propres mots',
   'survey.chooseExactly': 'Choisissez-en {min}.',
   'survey.chooseBetween': 'Choisissez-en de {min} à {max}.',
   'survey.chooseAtLeast': 'Choisissez-en au moins {min}.',

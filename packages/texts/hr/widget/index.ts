@@ -73,6 +73,7 @@ export const texts: typeof en = {
   'survey.skipped': 'Preskočeno',
   'survey.progress': '{done} od {total}',
   'survey.other': 'Nešto drugo',
+  'survey.ownWords': 'Vlastitim riječima',
   'survey.chooseExactly': 'Odaberite {min}.',
   'survey.chooseBetween': 'Odaberite od {min} do {max}.',
   'survey.chooseAtLeast': 'Odaberite najmanje {min}.',

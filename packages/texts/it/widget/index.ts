@@ -73,6 +73,7 @@ export const texts: typeof en = {
   'survey.skipped': 'Saltata',
   'survey.progress': '{done} di {total}',
   'survey.other': 'Altro',
+  'survey.ownWords': 'Con parole sue',
   'survey.chooseExactly': 'Scelga {min}.',
   'survey.chooseBetween': 'Scelga da {min} a {max}.',
   'survey.chooseAtLeast': 'Scelga almeno {min}.',

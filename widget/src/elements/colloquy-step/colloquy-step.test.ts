@@ -165,6 +165,16 @@ describe('a choice', () => {
     expect(sent).toEqual([['colour', 'Red\nMauve', []]]);
   });
 
+  test('shows the name of an answer of its own once', async () => {
+    const { element } = await shown(aChoice({ input: { allowOther: true, layout: 'list' } }));
+    const field = part<HTMLInputElement>(element, '[name=typed]');
+    expect([shownText(element).split('Something else').length, field.placeholder]).toEqual([
+      2,
+      'In your own words',
+    ]);
+    expect(field.getAttribute('aria-label')).toBe('Something else');
+  });
+
   test('that need not be made can be sent empty', async () => {
     const { sent, submit } = await shown(aChoice({ input: { layout: 'list', required: false } }));
     await submit();

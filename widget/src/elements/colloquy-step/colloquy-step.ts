@@ -192,7 +192,7 @@ export class ColloquyStep extends LitElement {
       type="text"
       dir="auto"
       maxlength=${QUERY_MAX_LENGTH}
-      placeholder=${text('survey.other')}
+      placeholder=${text('survey.ownWords')}
       aria-label=${text('survey.other')}
       aria-invalid=${this.issue === null ? nothing : 'true'}
       aria-describedby=${this.describedBy}
