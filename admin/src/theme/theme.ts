@@ -304,7 +304,8 @@ export const theme = createTheme({
         head: { color: 'var(--mui-palette-text-secondary)', fontWeight: 600, fontSize: 12 },
       },
     },
-    MuiTab: { styleOverrides: { root: { minHeight: 40, padding: '8px 12px' } } },
+    // A short word begins where a long one does.
+    MuiTab: { styleOverrides: { root: { minWidth: 0, minHeight: 40, padding: '8px 12px' } } },
     MuiTabs: { styleOverrides: { root: { minHeight: 40 } } },
     MuiLink: { defaultProps: { underline: 'hover' } },
   },

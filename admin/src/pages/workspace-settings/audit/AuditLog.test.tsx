@@ -67,8 +67,12 @@ test('a changed public link says what was changed', async () => {
     after: { allowedOrigins: ['https://a.example', 'https://b.example'] },
   };
   server.use(onRoute(workspaceApi.listAuditEntries, listOf([changed])));
-  renderPage(<AuditLog />);
-  await line(/Maria Huber changed the public link Shop · Sites that may show it: added https:\/\/b\.example/);
+  const { user } = renderPage(<AuditLog />);
+  const said = /Sites that may show it: added https:\/\/b\.example/;
+  const row = await line(/Maria Huber changed the public link Shop · /);
+  expect(row.textContent).toMatch(said);
+  await user.click(row);
+  expect(screen.getAllByText(said)).toHaveLength(1);
 });
 
 test('nobody is shown by an id', async () => {

@@ -51,7 +51,7 @@ export function AuditRow(props: { entry: AuditEntry; names: AuditNames }): React
             {actor}
           </Box>{' '}
           {sentenceOf(t, entry)}
-          {summary !== '' && (
+          {summary !== '' && !isOpen && (
             <Box component="span" sx={{ color: 'text.secondary' }}>
               {' · '}
               {summary}
@@ -94,7 +94,7 @@ function Details(props: { entry: AuditEntry; changes: readonly AuditChange[] }):
     ...(entry.actor.email === '' ? [] : [[t('audit.account'), entry.actor.email] as const]),
   ];
   return (
-    <Box sx={{ pl: { xs: 1.5, sm: 6 }, pr: 1.5, pb: 1.5, fontSize: 13, overflowWrap: 'anywhere' }}>
+    <Box sx={{ pl: { xs: 1.5, sm: 6 }, pr: 1.5, pt: 0.75, pb: 1.5, fontSize: 13, overflowWrap: 'anywhere' }}>
       {changes.map((change) => (
         <Typography key={change.field} variant="body2">
           {changeText(t, change)}

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@colloquy/contracts';
+import { botSettingsSchema, type AuditEntry } from '@colloquy/contracts';
 import { expect, test } from 'vitest';
 import { changesOf, changeText } from './audit-values.ts';
 
@@ -45,6 +45,16 @@ test('of a part of the settings or of a link only the changed fields are shown, 
   expect(linesOf({ before: { answering }, after: { answering: { ...answering, strict: false } } })).toEqual([
     ['botSettings.strict', 'audit.on', 'audit.off'],
   ]);
+});
+
+const SETTINGS = Object.entries(botSettingsSchema.parse({}))
+  .flatMap(([part, fields]) => Object.keys(fields).map((field) => `${part}.${field}`))
+  .filter((field) => !field.endsWith('_id'));
+test.each([...SETTINGS, 'revision', 'steps'])('%s has a name that one can read', (field) => {
+  const [part = '', name] = field.split('.');
+  const entry = (value: number) => ({ [part]: name === undefined ? value : { [name]: value } });
+  const [[shown] = []] = linesOf({ before: entry(1), after: entry(2) });
+  expect(shown).toMatch(/^(audit\.fields|botSettings|links)\./);
 });
 
 test.each([

@@ -69,6 +69,7 @@ const NAMED_HERE = [
   ...(['name', 'description', 'language', 'timezone', 'retentionDays', 'allowedEmailDomains'] as const),
   ...(['email', 'version', 'settingsRevision', 'scopes', 'allowedIps', 'ratePerMinute', 'prefix'] as const),
   ...(['workspace_role_id', 'state', 'plan_id', 'sizeBytes', 'chat_bot_id', 'chat_bot_ids'] as const),
+  ...(['revision', 'steps'] as const),
 ];
 
 /** How a field is called on the page where it is changed, or here. */
@@ -105,6 +106,8 @@ const LABELS = new Map<string, TextKey>([
     'model.maxTokens': 'botSettings.maxTokens',
     'model.fallback': 'botSettings.fallback',
     'flow.liveRevision': 'audit.fields.liveRevision',
+    'flow.allowInterruptions': 'audit.fields.allowInterruptions',
+    'flow.abandonMinutes': 'audit.fields.abandonMinutes',
     'contactForm.enabled': 'botSettings.contactEnabled',
     'contactForm.trigger': 'botSettings.contactTrigger',
     'contactForm.intro': 'botSettings.contactIntro',
@@ -115,6 +118,7 @@ const LABELS = new Map<string, TextKey>([
     'contactForm.recipients': 'botSettings.contactRecipients',
     'handoff.enabled': 'botSettings.handoffEnabled',
     'handoff.onNegativeFeedback': 'botSettings.handoffOnNegativeFeedback',
+    'handoff.hours': 'audit.fields.handoffHours',
     'handoff.timezone': 'botSettings.handoffTimezone',
     'handoff.outOfHours': 'botSettings.handoffOutOfHours',
     'limits.perIpMinute': 'links.perIpMinute',
