@@ -4,6 +4,8 @@ import type { Question } from '../answering/question.ts';
 import { joinNeighbours } from '../knowledge/join-neighbours.ts';
 import { toPassage } from '../knowledge/passages.ts';
 import type { Reply, SuggestingReply } from '../answering/reply.ts';
+import type { RetrievedHit } from '../answering/retrieved.ts';
+import { withoutChapterNumber } from './heading-number.ts';
 
 /** As many as a narrow window shows without scrolling. */
 const MAX_SUGGESTIONS = 3;
@@ -45,9 +47,9 @@ async function answerableHeadings(reply: Reply, asked: ReadonlySet<string>): Pro
   const cited = new Set(reply.citations.map(({ heading }) => plain(heading ?? '')));
   const headings = new Set(
     reply.retrieved
-      .filter(({ kept }) => kept)
-      .flatMap(({ headingPath }) => headingPath.slice(-1))
-      .filter((heading) => !cited.has(plain(heading)) && !asked.has(plain(heading))),
+      .filter(({ kept, headingPath }) => kept && !cited.has(plain(headingPath.at(-1) ?? '')))
+      .flatMap((hit) => asQuestion(hit, reply.retrieved))
+      .filter((heading) => !asked.has(plain(heading))),
   );
   const passages = joinNeighbours(reply.retrieved).map(toPassage);
   const answerable: string[] = [];
@@ -55,6 +57,14 @@ async function answerableHeadings(reply: Reply, asked: ReadonlySet<string>): Pro
     if (await isAnswered(heading, passages)) answerable.push(heading);
   }
   return answerable;
+}
+
+/** The heading over a passage as it can be asked; none where there is no heading. */
+function asQuestion(hit: RetrievedHit, retrieved: readonly RetrievedHit[]): string[] {
+  const ofDocument = retrieved
+    .filter(({ item_id }) => item_id === hit.item_id)
+    .flatMap(({ headingPath }) => headingPath.slice(-1));
+  return hit.headingPath.slice(-1).map((heading) => withoutChapterNumber(heading, ofDocument));
 }
 
 async function isAnswered(question: string, passages: readonly Passage[]): Promise<boolean> {

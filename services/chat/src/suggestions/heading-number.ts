@@ -1,0 +1,14 @@
+/** "3.2", "3.", "3)", "§ 3": nothing but a number of a chapter is written so. */
+const CHAPTER_NUMBER = /^(?:§\s*\d+[a-z]?|\d+(?:\.\d+)+[.)]?|\d{1,3}[.)])\s+(?=\S)/u;
+/** "3 Deposits" may be a chapter; "24 hours" and "2026 edition" are none. */
+const BARE_NUMBER = /^\d{1,2}\s+(?=\p{Lu})/u;
+
+/**
+ * The heading without the number of its chapter, as somebody would ask for it. A bare number counts as one where another
+ * of the document's headings begins with one, too: "10 Tips" alone keeps it.
+ */
+export function withoutChapterNumber(heading: string, headingsOfDocument: readonly string[]): string {
+  const numbered = new Set(headingsOfDocument.filter((one) => BARE_NUMBER.test(one)));
+  const isBare = numbered.size > 1 && numbered.has(heading);
+  return heading.replace(isBare ? BARE_NUMBER : CHAPTER_NUMBER, '');
+}
