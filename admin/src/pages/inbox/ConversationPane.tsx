@@ -4,6 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Drawer from '@mui/material/Drawer';
 import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
 import { useEffect, useEffectEvent, useState, type ReactElement } from 'react';
 import { useGetOne } from 'react-admin';
 import { EmptyState } from '../../components/EmptyState.tsx';
@@ -133,9 +134,12 @@ function Conversation(props: { chat: ListedChat }): ReactElement {
             },
           }}
         >
-          <Button color="inherit" onClick={() => setOpen(false)} sx={{ alignSelf: 'flex-end' }}>
-            {t('app.close')}
-          </Button>
+          <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', mb: 1.5 }}>
+            <Typography variant="h2">{t('inbox.details')}</Typography>
+            <Button color="inherit" onClick={() => setOpen(false)}>
+              {t('app.close')}
+            </Button>
+          </Box>
           {details}
         </Drawer>
       )}

@@ -1,4 +1,4 @@
-import type { ListedChat } from '@colloquy/contracts';
+import { plainStepText, type ListedChat } from '@colloquy/contracts';
 import Block from '@mui/icons-material/BlockOutlined';
 import HelpOutline from '@mui/icons-material/HelpOutlined';
 import PanTool from '@mui/icons-material/PanToolOutlined';
@@ -142,8 +142,10 @@ export const ConversationRow = memo(function ConversationRow(props: RowProps): R
 function LastLine({ chat, search }: { chat: ListedChat; search: string }): ReactElement {
   const t = useText();
   const { hit, lastMessage } = chat;
-  const text = hit?.snippet ?? lastMessage?.text ?? '';
   const isReply = hit === undefined || hit === null ? lastMessage?.by !== 'asker' : hit.in === 'answer';
+  const said = hit?.snippet ?? lastMessage?.text ?? '';
+  // What visitors write is no Markdown.
+  const text = isReply ? plainStepText(said) : said;
   return (
     <Line sx={{ flex: 1, fontSize: 13 }}>
       {isReply && text !== '' && (

@@ -52,6 +52,13 @@ test('marks of markdown are not read aloud', () => {
   );
 });
 
+test('what a variable put in is read without the backslashes that keep it from being markup', () => {
+  expect(plainStepText('We write to vi\\.moor\\@example\\.com about *order\\_status* \\#4.')).toBe(
+    'We write to vi.moor@example.com about order_status #4.',
+  );
+  expect(plainStepText('# Prices\n> C# costs _5_ euros')).toBe('Prices C# costs 5 euros');
+});
+
 test('what was wrong stands at the step that is asked again, and not at the one that follows the last attempt', () => {
   expect(errorAtStep({ state: 'active', step, error, attemptsLeft: 2 })).toBe('Too short.');
   expect(errorAtStep({ state: 'active', step, error, attemptsLeft: 0 })).toBeNull();

@@ -44,11 +44,13 @@ export function typedChoice(labels: readonly string[], own: string): string {
   return [...labels, own].join('\n');
 }
 
-/** Markdown as it is read aloud: without marks, and links by their words. */
+/** Markdown as it is read aloud: without marks and backslashes before signs, and links by their words. */
 export function plainStepText(markdown: string): string {
   return markdown
     .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replaceAll(/[*_`~#>]+/g, '')
+    .replaceAll(/\\(?=[!-/:-@[-`{-~])/g, '')
+    .replaceAll(/^\s*[#>]+/gm, '')
+    .replaceAll(/[*`~]+|(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/gu, '')
     .replaceAll(/\s+/g, ' ')
     .trim();
 }
