@@ -19,10 +19,10 @@ interface RenderedMail {
   readonly html: string;
 }
 
-/** Mail programs that know dark mode use it; the others keep the inline light colours. */
+/** Mail programs that know dark mode use it; the others keep the inline light colours. Both are the dashboard's. */
 const DARK_STYLE = `@media (prefers-color-scheme: dark) {
-  .ground { background: #16191d !important; } .card { background: #21262c !important; border-color: #3a4048 !important; }
-  .text { color: #e8ebef !important; } .quiet { color: #a5afbd !important; } .button { background: #8fc1ff !important; color: #10151b !important; }
+  .ground { background: #12141a !important; } .card { background: #1a1d25 !important; border-color: #3a4048 !important; }
+  .text { color: #e8eaf0 !important; } .quiet { color: #a7aebd !important; } .button { background: #4f63d6 !important; }
 }`;
 const FONT = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif";
 
@@ -74,6 +74,6 @@ ${body.join('\n')}
 /** The button, and the address as text for programs and people who do not trust buttons. */
 function button(label: string, url: string): string {
   const address = escapeHtml(url);
-  return `<p style="margin:24px 0"><a class="button" href="${address}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#0b57b7;color:#ffffff;text-decoration:none;font-weight:600">${escapeHtml(label)}</a></p>
+  return `<p style="margin:24px 0"><a class="button" href="${address}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#3d53c8;color:#ffffff;text-decoration:none;font-weight:600">${escapeHtml(label)}</a></p>
 <p class="quiet" style="margin:0 0 16px;font-size:13px;color:#566070;word-break:break-all">${address}</p>`;
 }
