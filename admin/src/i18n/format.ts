@@ -9,6 +9,11 @@ export function formatBytes(bytes: number): string {
   return `${Number(value.toFixed(value < 100 ? 1 : 0))} ${SIZE_UNITS[exponent]}`;
 }
 
+/** A value with its unit that stays on one line. */
+export function unbroken(text: string): string {
+  return text.replaceAll(' ', '\u00a0');
+}
+
 /** The time zone that dates are shown in; undefined is the browser's own. */
 let timeZone: string | undefined;
 

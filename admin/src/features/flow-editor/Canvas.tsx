@@ -39,6 +39,8 @@ const COLOURS = {
   '--xy-handle-background-color': 'var(--mui-palette-primary-main)',
   '--xy-handle-border-color': 'var(--mui-palette-background-paper)',
   '--xy-minimap-background-color': 'var(--mui-palette-background-paper)',
+  '--xy-minimap-node-background-color':
+    'color-mix(in srgb, var(--mui-palette-text-secondary) 55%, transparent)',
   '--xy-minimap-mask-background-color':
     'color-mix(in srgb, var(--mui-palette-background-default) 60%, transparent)',
   '--xy-attribution-background-color': 'transparent',

@@ -68,7 +68,7 @@ function UsageBar(props: { row: UsageRow }): ReactElement {
   const label = t(`billing.resources.${resource}`);
   return (
     <Box component="li">
-      <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1, mb: 0.5 }}>
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', gap: 1, mb: 0.5 }}>
         <span>{label}</span>
         <Typography component="span" variant="body2" color="textSecondary">
           {limit === null

@@ -103,7 +103,7 @@ export function BotTableRow(props: { row: BotRow; since: string | undefined }): 
 function NameOf(props: { row: BotRow }): ReactElement {
   const t = useText();
   const { workspace } = useWorkspaceScope();
-  const { bot, documents, chats } = props.row;
+  const { bot, documents, chats, failed } = props.row;
   const short = [
     ...(typeof documents === 'number' ? [t('overview.documentsShort', { smart_count: documents })] : []),
     ...(typeof chats === 'number' ? [t('overview.chatsShort', { smart_count: chats })] : []),
@@ -139,6 +139,11 @@ function NameOf(props: { row: BotRow }): ReactElement {
         )}
         <Typography variant="body2" color="textSecondary" noWrap sx={{ display: { lg: 'none' } }}>
           {short}
+          {failed > 0 && (
+            <Box component="span" sx={{ color: 'error.main' }}>
+              {` · ${t('overview.failed', { count: failed })}`}
+            </Box>
+          )}
         </Typography>
       </Box>
     </Box>

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useRef, useState, type DragEvent, type ReactElement, type ReactNode } from 'react';
-import { formatBytes } from '../../../i18n/format.ts';
+import { formatBytes, unbroken } from '../../../i18n/format.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { FileInput } from '../items/FileInput.tsx';
 
@@ -60,7 +60,7 @@ export function DropZone(props: {
           {isOver ? t('knowledge.dropNow') : t('knowledge.drop')}
         </Typography>
         <Typography variant="body2" color="textSecondary">
-          {t('knowledge.dropHelp', { size: formatBytes(MAX_FILE_BYTES) })}
+          {t('knowledge.dropHelp', { size: unbroken(formatBytes(MAX_FILE_BYTES)) })}
         </Typography>
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
