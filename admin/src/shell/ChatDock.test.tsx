@@ -46,6 +46,19 @@ test('is expanded where it has room of its own', async () => {
   await screen.findByText(aTurn().question);
 });
 
+test('is minimized into the bar of a tablet, where it lies over nothing, and opens from there', async () => {
+  width(768);
+  const bar = document.body.appendChild(document.createElement('div'));
+  const { user } = renderPage(<ChatDock bar={bar} />, { at: train });
+  await user.click(await within(bar).findByRole('button', { name: label }));
+  expect(document.querySelector('[data-over-page]')).toBeNull();
+  await within(screen.getByRole('complementary', { name: label })).findByText(aTurn().question);
+  expect(bar.childElementCount).toBe(0);
+  await user.click(screen.getByRole('button', { name: 'Minimize chat' }));
+  expect(document.activeElement).toBe(within(bar).getByRole('button', { name: label }));
+  bar.remove();
+});
+
 test('goes by Escape, and the focus stays with it', async () => {
   const { user } = renderPage(<ChatDock />, { at: train });
   await user.click(await screen.findByRole('button', { name: label }));

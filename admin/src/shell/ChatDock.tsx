@@ -11,6 +11,7 @@ import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Theme } from '@mui/material/styles';
 import { Suspense, useState, type ReactElement } from 'react';
+import { createPortal } from 'react-dom';
 import { useStore } from 'react-admin';
 import { Link, matchPath, useLocation } from 'react-router-dom';
 import { lazyPage } from '../components/lazyPage.ts';
@@ -35,8 +36,9 @@ const DockedChat = lazyPage(
 /**
  * The chat with the current chatbot beside its other pages: expanded or minimized as it was left in this browser, and
  * before that expanded where it has room of its own (specification, section 8). Phones have the chat's page.
+ * Minimized it stands at the end of `bar`, where there is one: pages of tablets have no free corner to lie over.
  */
-export function ChatDock(): ReactElement | null {
+export function ChatDock(props: { bar?: HTMLElement | null }): ReactElement | null {
   const { bot } = useWorkspaceScope();
   const { pathname } = useLocation();
   const hasRoom = useMediaQuery<Theme>((theme) => theme.breakpoints.up('hd'), { noSsr: true });
@@ -56,23 +58,37 @@ export function ChatDock(): ReactElement | null {
   return state === 'expanded' ? (
     <Panel key={bot.id} bot={bot} isBeside={hasRoom} isMoved={isMoved} onMinimize={() => move('minimized')} />
   ) : (
-    <OpenButton bot={bot} isMoved={isMoved} onOpen={() => move('expanded')} />
+    <OpenButton bot={bot} bar={props.bar ?? null} isMoved={isMoved} onOpen={() => move('expanded')} />
   );
 }
 
-function OpenButton(props: { bot: ChatBot; isMoved: boolean; onOpen: () => void }): ReactElement {
+function OpenButton(props: {
+  bot: ChatBot;
+  bar: HTMLElement | null;
+  isMoved: boolean;
+  onOpen: () => void;
+}): ReactElement {
   const label = useText()('dock.open', { name: props.bot.name });
+  const common = {
+    autoFocus: props.isMoved,
+    'aria-label': label,
+    'aria-expanded': false,
+    onClick: props.onOpen,
+  } as const;
+  if (props.bar !== null) {
+    return createPortal(
+      <Tooltip title={label}>
+        <IconButton {...common} size="small" color="primary">
+          <ChatIcon fontSize="small" />
+        </IconButton>
+      </Tooltip>,
+      props.bar,
+    );
+  }
   return (
     <Box component="aside" aria-label={label} data-over-page sx={{ ...LIFTED, zIndex: 'fab' }}>
       <Tooltip title={label} placement="left">
-        <Fab
-          color="primary"
-          size="medium"
-          autoFocus={props.isMoved}
-          aria-label={label}
-          aria-expanded={false}
-          onClick={props.onOpen}
-        >
+        <Fab {...common} color="primary" size="medium">
           <ChatIcon />
         </Fab>
       </Tooltip>

@@ -31,6 +31,7 @@ const FRAME = { position: 'relative', height: '100dvh', overflow: 'clip' } as co
 export function DefaultLayout(): ReactElement {
   const scope = useContext(WorkspaceContext);
   const isLarge = useMediaQuery<Theme>((theme) => theme.breakpoints.up('lg'), { noSsr: true });
+  const [bar, setBar] = useState<HTMLElement | null>(null);
   if (scope === null) return <PlainLayout />;
   return (
     <>
@@ -38,9 +39,9 @@ export function DefaultLayout(): ReactElement {
       <NewBuildNotice />
       {/* One frame for both, so that a page keeps what was typed when the window grows or a tablet is turned. */}
       <Box sx={{ ...FRAME, display: 'flex', flexDirection: isLarge ? 'row' : 'column' }}>
-        {isLarge ? <FixedSidebar /> : <TopBar />}
+        {isLarge ? <FixedSidebar /> : <TopBar endRef={setBar} />}
         <PageArea />
-        <ChatDock />
+        <ChatDock bar={bar} />
       </Box>
     </>
   );
@@ -67,7 +68,7 @@ function FixedSidebar(): ReactElement {
   );
 }
 
-function TopBar(): ReactElement {
+function TopBar(props: { endRef: (end: HTMLElement | null) => void }): ReactElement {
   const t = useText();
   const [isOpen, setOpen] = useState(false);
   return (
@@ -91,6 +92,7 @@ function TopBar(): ReactElement {
         <CurrentScope />
         <Box sx={{ flex: 1 }} />
         <SearchButton variant="icon" />
+        <Box ref={props.endRef} sx={{ display: 'flex', '&:empty': { display: 'none' } }} />
       </Box>
       <SlideInSidebar isOpen={isOpen} onClose={() => setOpen(false)} />
     </>
