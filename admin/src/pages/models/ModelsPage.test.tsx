@@ -222,3 +222,10 @@ test('asks a model that chats whether it keeps to passages, as part of its test,
     { timeout: 2 * POLL_TEST_MS },
   );
 });
+
+test('a provider that nobody has tested offers the test beside its name', async () => {
+  server.use(lists({ ...aProvider(), state: 'untested' }));
+  const { user } = renderPage(<ModelsPage />);
+  await user.click(await screen.findByRole('button', { name: /^Test “/ }));
+  within(await screen.findByRole('dialog')).getByRole('button', { name: 'Test' });
+});

@@ -34,7 +34,12 @@ export function ModelsPage(): ReactElement {
     { refetchInterval: ({ state }) => pollWhileTested(state.data?.data) },
   );
   const columns: readonly Column<ModelProvider>[] = [
-    { head: t('models.provider'), cell: (provider) => <ProviderCell provider={provider} /> },
+    {
+      head: t('models.provider'),
+      cell: (provider) => (
+        <ProviderCell provider={provider} onTest={() => setAsking({ kind: 'test', provider })} />
+      ),
+    },
     {
       head: t('models.actions'),
       isHeadHidden: true,

@@ -1,5 +1,6 @@
 import { INSTANCE_PROVIDER_ID, type ModelProvider } from '@colloquy/contracts';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import type { ReactElement } from 'react';
@@ -15,9 +16,10 @@ export function isInstance({ id }: ModelProvider): boolean {
   return id === INSTANCE_PROVIDER_ID;
 }
 
-/** What a provider is, where it is, and whether it works. */
-export function ProviderCell({ provider }: { provider: ModelProvider }): ReactElement {
+/** What a provider is, where it is, and whether it works; before anybody knows, how to find out. */
+export function ProviderCell(props: { provider: ModelProvider; onTest: () => void }): ReactElement {
   const t = useText();
+  const { provider, onTest } = props;
   const { name, kind, baseUrl, state, hasKey, lastError, lastTestedAt, models } = provider;
   if (isInstance(provider)) {
     return (
@@ -39,6 +41,11 @@ export function ProviderCell({ provider }: { provider: ModelProvider }): ReactEl
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
         <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{name}</Typography>
         <Chip color={COLOUR_OF[state]} label={t(`models.states.${state}`)} />
+        {state === 'untested' && (
+          <Button size="small" aria-label={t('models.testTitle', { name })} onClick={onTest}>
+            {t('models.test')}
+          </Button>
+        )}
       </Box>
       <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
         {baseUrl}
