@@ -204,6 +204,12 @@ describe.skipIf(chromiumPath === null)('the flow editor', () => {
       .locator('dl > div', { has: page.getByText('Title', { exact: true }) });
     await title.waitFor(PATIENCE);
     expect(await title.locator('dd').allTextContents()).toEqual(['BeforeName', 'TheirsFirst name']);
+    const [was, is] = [
+      await title.locator('dd').first().boundingBox(),
+      await title.locator('dd').last().boundingBox(),
+    ];
+    expect(is?.y, 'side by side').toBe(was?.y);
+    expect(is?.x ?? 0).toBeGreaterThan((was?.x ?? 0) + (was?.width ?? 0) - 1);
     await expectGoodScreen(watched, 'flow-06-clash', REFUSED);
     await page.getByRole('button', { name: 'Save mine over it' }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached', ...PATIENCE });

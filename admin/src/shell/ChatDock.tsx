@@ -36,7 +36,7 @@ const DockedChat = lazyPage(
 /**
  * The chat with the current chatbot beside its other pages: expanded or minimized as it was left in this browser, and
  * before that expanded where it has room of its own (specification, section 8). Phones have the chat's page.
- * Minimized it stands at the end of `bar`, where there is one: pages of tablets have no free corner to lie over.
+ * Minimized it stands in `bar`, where there is one: pages of tablets have no free corner to lie over.
  */
 export function ChatDock(props: { bar?: HTMLElement | null }): ReactElement | null {
   const { bot } = useWorkspaceScope();
@@ -161,6 +161,8 @@ const ABOVE = {
   zIndex: 'fab',
   height: `min(${DOCK_HEIGHT_PX}px, 100% - ${2 * EDGE_PX}px)`,
   [SAVING]: { bottom: ABOVE_SAVE_BAR_PX, maxHeight: `calc(100% - ${ABOVE_SAVE_BAR_PX + EDGE_PX}px)` },
+  border: 1,
+  borderColor: 'divider',
   borderRadius: 2,
   boxShadow: 8,
 } as const;

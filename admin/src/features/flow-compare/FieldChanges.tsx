@@ -4,7 +4,10 @@ import { useText } from '../../i18n/useText.ts';
 import type { FieldChange } from './changed-fields.ts';
 import { fieldText } from './field-text.ts';
 
-/** The fields of a step that differ: what each was, and below it what it is. */
+/** Enough for two texts side by side; the panel of the editor has less. */
+const SIDE_BY_SIDE = '@container (min-width: 440px)';
+
+/** The fields of a step that differ: what each was, and beside it what it is; below it where that has no room. */
 export function FieldChanges(props: {
   /** What both states are called. */
   before: string;
@@ -16,11 +19,19 @@ export function FieldChanges(props: {
   const t = useText();
   const { before, after, fields, oldNames, newNames } = props;
   return (
-    <Box component="dl" sx={{ m: 0, mt: 1, display: 'grid', gap: 1.25, fontSize: 13 }}>
+    <Box
+      component="dl"
+      sx={{ m: 0, mt: 1, display: 'grid', gap: 1.25, fontSize: 13, containerType: 'inline-size' }}
+    >
       {fields.map(({ field, before: was, after: is }) => (
         <Box
           key={field}
-          sx={{ display: 'grid', gridTemplateColumns: 'fit-content(40%) minmax(0, 1fr)', columnGap: 1 }}
+          sx={{
+            display: 'grid',
+            gridTemplateColumns: 'fit-content(40%) minmax(0, 1fr)',
+            columnGap: 1,
+            [SIDE_BY_SIDE]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+          }}
         >
           <Box component="dt" sx={{ gridColumn: '1 / -1', fontWeight: 600, mb: 0.5 }}>
             {t(`flowCompare.fields.${field}`)}
@@ -49,6 +60,12 @@ function Value(props: { state: string; text: string; colour: 'error' | 'success'
         bgcolor: `color-mix(in srgb, var(--mui-palette-${colour}-main) 8%, transparent)`,
         '&:first-of-type': { borderRadius: '8px 8px 0 0' },
         '&:last-of-type': { borderRadius: '0 0 8px 8px' },
+        [SIDE_BY_SIDE]: {
+          gridColumn: 'auto',
+          gridTemplateColumns: 'minmax(0, 1fr)',
+          alignContent: 'start',
+          '&&': { borderRadius: 1 },
+        },
       }}
     >
       <Box component="span" sx={{ color: 'text.secondary' }}>
