@@ -23,20 +23,30 @@ export function AnswerSources(props: SourcesProps): ReactElement {
   const { citations, marks } = props;
   return (
     <>
-      <SourceChips citations={citations} marks={marks} />
-      {marks.supports.length > 0 && (
-        <Box sx={{ color: 'text.secondary', ml: -0.5 }}>
-          <CompactButton
-            label={t('chat.support.show')}
-            wordsFrom="sm"
-            size="small"
-            color="inherit"
-            startIcon={<Compare />}
-            aria-expanded={marks.isOpen}
-            onClick={marks.toggle}
-          />
-        </Box>
-      )}
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          gap: 0.5,
+          '&:empty': { display: 'none' },
+        }}
+      >
+        <SourceChips citations={citations} marks={marks} />
+        {marks.supports.length > 0 && (
+          <Box sx={{ color: 'text.secondary' }}>
+            <CompactButton
+              label={t('chat.support.show')}
+              wordsFrom="sm"
+              size="small"
+              color="inherit"
+              startIcon={<Compare />}
+              aria-expanded={marks.isOpen}
+              onClick={marks.toggle}
+            />
+          </Box>
+        )}
+      </Box>
       {marks.isOpen && marks.supports.length > 0 && <SupportedBy {...props} />}
     </>
   );
