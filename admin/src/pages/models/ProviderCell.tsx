@@ -42,7 +42,12 @@ export function ProviderCell(props: { provider: ModelProvider; onTest: () => voi
         <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{name}</Typography>
         <Chip color={COLOUR_OF[state]} label={t(`models.states.${state}`)} />
         {state === 'untested' && (
-          <Button size="small" aria-label={t('models.testTitle', { name })} onClick={onTest}>
+          <Button
+            size="small"
+            aria-label={t('models.testTitle', { name })}
+            onClick={onTest}
+            sx={{ minWidth: 0 }}
+          >
             {t('models.test')}
           </Button>
         )}
