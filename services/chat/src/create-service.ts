@@ -203,7 +203,6 @@ export function createChatService(deps: ChatServiceDependencies): Service {
   const answerCache = createAnswerCache({
     answers: cachedAnswers,
     knowledge,
-    modelOf: (question) => answerers.of(question),
     secret: answerCacheKey,
     logger,
     now: deps.now,

@@ -9,8 +9,8 @@ import { leansOnEarlier } from '../knowledge/leaning.ts';
 export interface WritingModel {
   /** As the settings name it. */
   readonly modelId: string;
-  /** How it rests on passages now. */
-  grounding(): Promise<ModelGrounding>;
+  /** How it rests on passages. */
+  readonly grounding: ModelGrounding;
   /** Whether an answer of this model was given in the place of one that failed. */
   isFallback(modelId: string): boolean;
 }
@@ -26,15 +26,13 @@ export function normalisedQuery(text: string): string {
 export interface CacheKey {
   readonly question: Pick<Question, 'botId' | 'botName' | 'settings' | 'locale' | 'text'>;
   readonly kbVersion: number;
-  readonly model: Pick<WritingModel, 'modelId'>;
-  /** How the model rested on passages when it wrote. */
-  readonly grounding: ModelGrounding;
+  readonly model: Pick<WritingModel, 'modelId' | 'grounding'>;
 }
 
 /** The key of an answer; whoever reads the store learns nothing of the question without the secret. */
-export function cacheKeyOf({ question, kbVersion, model, grounding }: CacheKey, secret: Buffer): string {
+export function cacheKeyOf({ question, kbVersion, model }: CacheKey, secret: Buffer): string {
   const { botId, botName, settings, locale, text } = question;
-  const writer = [model.modelId, grounding];
+  const writer = [model.modelId, model.grounding];
   const parts = [botId, botName, kbVersion, settings.revision, locale, ...writer, normalisedQuery(text)];
   return createHmac('sha256', secret).update(JSON.stringify(parts)).digest('base64url');
 }

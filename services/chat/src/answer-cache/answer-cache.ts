@@ -14,6 +14,14 @@ const REMOVE_EXPIRED_EVERY_MS = 15 * 60_000;
 const OFF: Cached = { state: 'off', reply: null };
 const MISS: Cached = { state: 'miss', reply: null };
 
+/** What an answer of before is looked for by. */
+interface LookedFor {
+  readonly question: Question;
+  /** What knowledge is now; 0 when it cannot be asked, or there is none. */
+  readonly kbVersion: number;
+  readonly answers: () => Promise<WritingModel>;
+}
+
 export type AnswerCache = ReturnType<typeof createAnswerCache>;
 
 /**
@@ -23,18 +31,18 @@ export type AnswerCache = ReturnType<typeof createAnswerCache>;
 export function createAnswerCache(deps: {
   readonly answers: CachedAnswerRepository;
   readonly knowledge: Pick<KnowledgeReader, 'areLive'>;
-  readonly modelOf: (question: Question) => WritingModel;
   /** Behind the keys, so that the store does not show what was asked. */
   readonly secret: Buffer;
   readonly logger: Logger;
   readonly now: () => Date;
 }) {
-  const { answers, knowledge, modelOf, secret, logger, now } = deps;
+  const { answers, knowledge, secret, logger, now } = deps;
 
-  async function find(question: Question, kbVersion: number, context: RequestContext): Promise<Reply | null> {
-    const model = modelOf(question);
-    const grounding = await model.grounding();
-    const key = cacheKeyOf({ question, kbVersion, model, grounding }, secret);
+  async function find(
+    { question, kbVersion, answers: read }: LookedFor,
+    context: RequestContext,
+  ): Promise<Reply | null> {
+    const key = cacheKeyOf({ question, kbVersion, model: await read() }, secret);
     const stored = await answers.find(question.workspaceId, key);
     if (stored === null || stored.expiresAt <= now()) return null;
     if (!(await knowledge.areLive(question, stored.chunks, context))) return null;
@@ -52,22 +60,19 @@ export function createAnswerCache(deps: {
   };
 
   return {
-    /** `kbVersion` is what knowledge is now; 0 when it cannot be asked, or there is none. */
-    async look(question: Question, kbVersion: number, context: RequestContext): Promise<Cached> {
-      if (!mayBeCached(question)) return OFF;
-      const reply = kbVersion === 0 ? null : await find(question, kbVersion, context);
+    async look(wanted: LookedFor, context: RequestContext): Promise<Cached> {
+      if (!mayBeCached(wanted.question)) return OFF;
+      const reply = wanted.kbVersion === 0 ? null : await find(wanted, context);
       return reply === null ? MISS : { state: 'hit', reply };
     },
 
     /** Keeps a reply that may be given again. A store that does not take it fails no answer. */
-    async keep(question: Question, reply: SuggestingReply): Promise<void> {
+    async keep(question: Question, reply: SuggestingReply, model: WritingModel): Promise<void> {
       const { workspaceId, botId, conversationId, settings } = question;
-      const model = modelOf(question);
       const chunks = chunksToKeep(question, reply, model);
       if (chunks === null) return;
       // Under the version that the search read before the chunks, which may be older than them and never newer.
-      const { grounding = 'free', kbVersion } = reply;
-      const key = cacheKeyOf({ question, kbVersion, model, grounding }, secret);
+      const key = cacheKeyOf({ question, kbVersion: reply.kbVersion, model }, secret);
       const { text: answer, citations, supports = [], confidence, language } = reply;
       try {
         await answers.put(workspaceId, key, {

@@ -5,7 +5,6 @@ import {
   type ChatState,
   type Citation,
   type ModelFailure,
-  type ModelGrounding,
   type SentenceSupport,
   type UnknownReason,
 } from '@colloquy/contracts';
@@ -27,8 +26,6 @@ export interface Reply {
   readonly tokens: { readonly in: number; readonly out: number };
   readonly kbVersion: number;
   readonly model: string;
-  /** How what the model wrote rests on the passages; left out where it wrote nothing of them. */
-  readonly grounding?: ModelGrounding;
   /** Whose model gave it; left out where none did. */
   readonly providerId?: string;
   readonly promptChars: number;

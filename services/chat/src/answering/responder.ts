@@ -1,5 +1,6 @@
 import type { RouteOutput, knowledgeApi } from '@colloquy/contracts';
 import type { RequestContext } from '@colloquy/service-kit';
+import type { BotAnswers } from './bot-answers.ts';
 import type { Question } from './question.ts';
 import type { CacheState, Reply } from './reply.ts';
 
@@ -20,6 +21,8 @@ export interface ResponderRequest {
   readonly curated: () => Promise<Curated>;
   /** Looks for an answer that was given before, once, when the first responder asks for it. */
   readonly cached: () => Promise<Cached>;
+  /** Reads how the bot's answers are written, once, when it is first asked for. */
+  readonly answers: () => Promise<BotAnswers>;
 }
 
 /** A reply that is streamed while it is generated; each piece of text was checked before. */

@@ -3,7 +3,7 @@ import { AppError, ERRORS, orNull } from '@colloquy/errors';
 import { createGenerativeAnswerer, createOpenAiChatModel, type Answerer } from '@colloquy/language-model';
 import type { StreamingSafeFetch } from '@colloquy/safe-fetch';
 import { guardedFetch, NO_KEY } from './model-connection.ts';
-import type { ModelGrounding } from '@colloquy/contracts';
+import type { KnownModel } from '../answering/bot-answers.ts';
 import { groundingOf } from './grounding.policy.ts';
 import { firstModel } from './model-providers.policy.ts';
 import type { StoredProvider } from './model-providers.model.ts';
@@ -29,48 +29,47 @@ export function createProviderAnswerers(deps: {
   const { providers, secrets, safeFetch, silenceMs } = deps;
   const opened = new LRUCache<string, Answerer>({ max: MAX_OPENED });
 
+  function open(workspaceId: string, provider: StoredProvider, model: string): Answerer {
+    const grounding = groundingOf(provider, model);
+    const canCall = provider.models.find(({ id }) => id === model)?.tools !== false;
+    const key = [workspaceId, provider.id, provider.revision, canCall, grounding, model].join('/');
+    const known = opened.get(key);
+    if (known !== undefined) return known;
+    const { kind, baseUrl } = provider;
+    const connection = { kind, baseUrl, ...secrets.open(workspaceId, provider) };
+    const { chat, ...writing } = createGenerativeAnswerer(
+      createOpenAiChatModel({
+        baseUrl,
+        apiKey: NO_KEY,
+        model,
+        timeouts: { firstTokenMs: silenceMs, gapMs: silenceMs, totalMs: TOTAL_MS },
+        maxRetries: MAX_RETRIES,
+        fetch: guardedFetch(safeFetch, connection),
+      }),
+      { grounding },
+    );
+    // A model that failed its test with tools is not asked to choose one.
+    const answerer = canCall && chat !== undefined ? { ...writing, chat } : writing;
+    opened.set(key, answerer);
+    return answerer;
+  }
+
   return {
-    /** How a model rests on passages, as its provider is now; `free` for one that is gone, which answers nothing. */
-    async grounding(workspaceId: string, providerId: string, name: string): Promise<ModelGrounding> {
-      const provider = await orNull(providers.get(workspaceId, providerId));
-      const model = provider === null ? undefined : modelNamed(provider, name);
-      return provider === null || model === undefined ? 'free' : groundingOf(provider, model);
-    },
     /**
-     * The answerer of a model, as its provider is now: a change is known at once in every process. An empty name takes
-     * the first model that answers questions. Throws `modelDoesNotExist` for a provider or model that is gone,
-     * `modelKeyRefused` for one whose key cannot be read.
+     * A model, as its provider is now: a change is known at once in every process. An empty name takes the first model
+     * that answers questions. One that is gone is `free`, and throws `modelDoesNotExist` when it is opened.
      */
-    async open(workspaceId: string, providerId: string, name: string): Promise<Answerer> {
+    async of(workspaceId: string, providerId: string, name: string): Promise<KnownModel> {
       const provider = await orNull(providers.get(workspaceId, providerId));
       const model = provider === null ? undefined : modelNamed(provider, name);
-      if (provider === null || model === undefined) {
-        throw new AppError({ code: ERRORS.modelDoesNotExist, details: { reason: 'no-such-model' } });
-      }
-      const grounding = groundingOf(provider, model);
-      const canCall = provider.models.find(({ id }) => id === model)?.tools !== false;
-      const key = [workspaceId, provider.id, provider.revision, canCall, grounding, model].join('/');
-      const known = opened.get(key);
-      if (known !== undefined) return known;
-      const { kind, baseUrl } = provider;
-      const connection = { kind, baseUrl, ...secrets.open(workspaceId, provider) };
-      const { chat, ...writing } = createGenerativeAnswerer(
-        createOpenAiChatModel({
-          baseUrl,
-          apiKey: NO_KEY,
-          model,
-          timeouts: { firstTokenMs: silenceMs, gapMs: silenceMs, totalMs: TOTAL_MS },
-          maxRetries: MAX_RETRIES,
-          fetch: guardedFetch(safeFetch, connection),
-        }),
-        { grounding },
-      );
-      // A model that failed its test with tools is not asked to choose one.
-      const answerer = canCall && chat !== undefined ? { ...writing, chat } : writing;
-      opened.set(key, answerer);
-      return answerer;
+      if (provider === null || model === undefined) return { grounding: 'free', open: refuse };
+      return { grounding: groundingOf(provider, model), open: () => open(workspaceId, provider, model) };
     },
   };
+}
+
+function refuse(): never {
+  throw new AppError({ code: ERRORS.modelDoesNotExist, details: { reason: 'no-such-model' } });
 }
 
 function modelNamed(provider: StoredProvider, name: string): string | undefined {

@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { botSettingsSchema } from '@colloquy/contracts';
+import { botSettingsSchema, type FunctionTool } from '@colloquy/contracts';
+import { createExtractiveAnswerer } from '@colloquy/language-model';
+import { silentLogger } from '@colloquy/observability';
 import { systemContext } from '@colloquy/service-kit';
 import { conversationReply, unknownReply, type Reply } from '../answering/reply.ts';
 import type { Responder, ResponderRequest } from '../answering/responder.ts';
+import { aHit } from '../testing/a-hit.ts';
 import { blockedTerms } from './blocked-terms/blocked-terms.ts';
-import { firstReply } from './registry.ts';
+import { createBotAnswerers } from './knowledge/bot-answerers.ts';
+import { createRespond, firstReply } from './registry.ts';
 
 const settings = { ...botSettingsSchema.parse({}), revision: 1 };
 
@@ -32,6 +36,7 @@ function aRequest(text: string, blocked: readonly string[] = []) {
       return Promise.resolve({ kbVersion: 1, match: null, related: ['And how?'] });
     },
     cached: () => Promise.resolve({ state: 'miss', reply: null }),
+    answers: () => Promise.reject(new Error('must not be read')),
   };
   return { request, reads };
 }
@@ -107,4 +112,57 @@ describe('the responders', () => {
   it('must take every question', async () => {
     await expect(answer([aResponder(null)], aRequest('Hi').request)).rejects.toThrow('No responder');
   });
+});
+
+it('read the model of a bot once for a question, whoever asks for it', async () => {
+  const { request } = aRequest('When do parcels arrive?');
+  const model = { ...settings.model, provider_id: 'own', model: 'talker' };
+  const read: string[] = [];
+  const tool: FunctionTool = {
+    id: 'f1',
+    revision: 1,
+    timeoutMs: 1_000,
+    name: 'lamps',
+    description: 'Lamps',
+    parameters: [],
+    responseMode: 'raw',
+    confirm: false,
+  };
+  const respond = createRespond({
+    knowledge: {
+      search: () => Promise.resolve({ kbVersion: 1, hits: [aHit()] }),
+      findCurated: () => Promise.resolve({ kbVersion: 1, match: null, related: [] }),
+      areLive: () => Promise.resolve(false),
+      topics: () => Promise.resolve([]),
+    },
+    answerers: createBotAnswerers({
+      instance: createExtractiveAnswerer(),
+      ofProviders: {
+        of(_workspaceId, providerId) {
+          read.push(providerId);
+          return Promise.resolve({ grounding: 'free', open: createExtractiveAnswerer });
+        },
+      },
+      logger: silentLogger,
+    }),
+    answerCache: {
+      async look({ answers }) {
+        await answers();
+        return { state: 'miss', reply: null };
+      },
+      keep: () => Promise.resolve(),
+    },
+    functions: {
+      // Asked before the cache, which no bot with functions has.
+      tools: () => Promise.resolve(read.length === 0 ? [] : [tool]),
+      run: () => Promise.reject(new Error('must not be called')),
+    },
+    logger: silentLogger,
+  });
+  const question = { ...request.question, settings: { ...settings, model } };
+  const events = respond(question, request.context, request.signal);
+  let next = await events.next();
+  while (next.done !== true) next = await events.next();
+  expect(next.value.text).toContain('Parcels arrive within three days.');
+  expect(read).toEqual(['own']);
 });

@@ -1,4 +1,5 @@
 import type { RequestContext } from '@colloquy/service-kit';
+import type { BotAnswers } from '../answering/bot-answers.ts';
 import type { Question } from '../answering/question.ts';
 import type { FinalReply, SuggestingReply } from '../answering/reply.ts';
 import type { Cached, Curated, Responder, ResponderRequest } from '../answering/responder.ts';
@@ -12,6 +13,7 @@ import {
   type FunctionCallDependencies,
 } from './function-call/function-call.responder.ts';
 import { curated } from './curated/curated.ts';
+import type { BotAnswerers } from './knowledge/bot-answerers.ts';
 import { flow } from './flow/flow.responder.ts';
 import { humanActive } from './human-active/human-active.ts';
 import { createKnowledgeResponder } from './knowledge/knowledge.responder.ts';
@@ -19,7 +21,6 @@ import { createSmallTalk } from './small-talk/small-talk.responder.ts';
 
 /** In the order in which they are tried (definitions, section 6): the first that takes a question answers it. */
 function createResponders(knowledge: KnowledgeReader, deps: RespondDependencies): readonly Responder[] {
-  const { answerers } = deps;
   return [
     // Before all others: while a member has the conversation, not even a refusal is said.
     humanActive,
@@ -29,7 +30,7 @@ function createResponders(knowledge: KnowledgeReader, deps: RespondDependencies)
     cache,
     createFunctionCall(deps),
     createSmallTalk(knowledge),
-    createKnowledgeResponder({ knowledge, answerers }),
+    createKnowledgeResponder({ knowledge }),
   ];
 }
 
@@ -42,15 +43,18 @@ export type Respond = (
 
 interface RespondDependencies extends FunctionCallDependencies {
   readonly knowledge: KnowledgeReader;
+  readonly answerers: BotAnswerers;
   readonly answerCache: Pick<AnswerCache, 'look' | 'keep'>;
 }
 
 export function createRespond(deps: RespondDependencies): Respond {
-  const { knowledge, answerCache, functions } = deps;
+  const { knowledge, answerers, answerCache, functions } = deps;
   const responders = createResponders(knowledge, deps);
   return async function* respond(question, context, signal) {
     let read: Promise<Curated> | undefined;
     let looked: Promise<Cached> | undefined;
+    let opened: Promise<BotAnswers> | undefined;
+    const answers = () => (opened ??= answerers.of(question));
     const readCurated = () => (read ??= knowledge.findCurated(question, context));
     // What a function says now is no answer of before: a bot with functions keeps none, and neither does a conversation
     // with variables of a flow (definitions, section 6).
@@ -59,11 +63,12 @@ export function createRespond(deps: RespondDependencies): Respond {
     const look = async (): Promise<Cached> =>
       (await isOwn())
         ? { state: 'off', reply: null }
-        : answerCache.look(question, (await readCurated()).kbVersion, context);
-    const request = { question, context, signal, curated: readCurated, cached: () => (looked ??= look()) };
+        : answerCache.look({ question, kbVersion: (await readCurated()).kbVersion, answers }, context);
+    const cached = () => (looked ??= look());
+    const request = { question, context, signal, curated: readCurated, cached, answers };
     const reply = yield* firstReply(responders, request);
     const state = looked === undefined ? 'off' : (await looked).state;
-    if (state === 'miss') await answerCache.keep(question, reply);
+    if (state === 'miss') await answerCache.keep(question, reply, await answers());
     return { ...reply, cache: state };
   };
 }

@@ -58,16 +58,10 @@ export async function openAskedBot(set: QuestionSet, botId: string, deps: AskedB
   const topics = async () => set.documents.map(({ name }) => name);
   const answerers = createBotAnswerers({
     instance: deps.answerer,
-    ofProviders: {
-      open: () => Promise.reject(new Error('The bench has no providers')),
-      grounding: () => Promise.reject(new Error('The bench has no providers')),
-    },
+    ofProviders: { of: () => Promise.reject(new Error('The bench has no providers')) },
     logger: silentLogger,
   });
-  const responders = [
-    createSmallTalk({ topics }),
-    createKnowledgeResponder({ knowledge: { search }, answerers }),
-  ];
+  const responders = [createSmallTalk({ topics }), createKnowledgeResponder({ knowledge: { search } })];
 
   return {
     async ask(text: string, history: readonly Turn[]): Promise<Answered> {
@@ -91,6 +85,7 @@ export async function openAskedBot(set: QuestionSet, botId: string, deps: AskedB
           signal: new AbortController().signal,
           curated: () => Promise.resolve({ kbVersion: 1, match: null, related: [] }),
           cached: () => Promise.resolve({ state: 'off', reply: null }),
+          answers: () => answerers.of(question),
         }),
       );
       const isDeclined = reply.source !== AnswerSource.external;

@@ -7,7 +7,6 @@ import { languageOf, type Question } from '../../answering/question.ts';
 import { conversationReply, functionReply, unknownReply, type Reply } from '../../answering/reply.ts';
 import type { ReplyStream, Responder, ResponderRequest } from '../../answering/responder.ts';
 import type { FunctionReader } from '../../functions/function-reader.ts';
-import type { BotAnswerers } from '../knowledge/bot-answerers.ts';
 import { smallTalkOf } from '../small-talk/small-talk.ts';
 import { consentIn } from './consent.ts';
 import { RAW_MAX_CHARACTERS, rawText } from './result-text.ts';
@@ -20,7 +19,6 @@ const NO_TOKENS = { in: 0, out: 0 };
 
 export interface FunctionCallDependencies {
   readonly functions: Pick<FunctionReader, 'tools' | 'run'>;
-  readonly answerers: BotAnswerers;
   readonly logger: Logger;
 }
 
@@ -28,16 +26,15 @@ export interface FunctionCallDependencies {
  * Answers by the functions of a bot: a model chooses one, the bot service calls it, and the result is answered as it
  * came or as a model sums it up. A bot whose answers quote its sources has no model that could choose.
  */
-export function createFunctionCall({ functions, answerers, logger }: FunctionCallDependencies): Responder {
+export function createFunctionCall({ functions, logger }: FunctionCallDependencies): Responder {
   /** Null where there is no model, and where it fails: the knowledge answers then, or says why it cannot. */
   async function choose(
-    question: Question,
+    { question, answers: read, signal }: ResponderRequest,
     tools: Parameters<typeof chooseCalls>[1],
-    signal: AbortSignal,
   ): Promise<Choice | null> {
     const limited = AbortSignal.any([signal, AbortSignal.timeout(CHOICE_TIMEOUT_MS)]);
     try {
-      const answers = answerers.of(question);
+      const answers = await read();
       const model: ChatModel | null = await answers.chat();
       if (model === null) return null;
       await question.takeAnswer(answers.providerId);
@@ -90,7 +87,7 @@ export function createFunctionCall({ functions, answerers, logger }: FunctionCal
     });
     if (!result.ok) return failed(called);
     const isRaw = tool.responseMode === 'raw';
-    const answers = answerers.of(question);
+    const answers = await request.answers();
     const { modelId: model, providerId } = answers;
     const shown = { language, tokens, model, providerId, promptChars: 0, confidence: 1 };
     if (result.value.trim() === '') {
@@ -116,7 +113,7 @@ export function createFunctionCall({ functions, answerers, logger }: FunctionCal
     const tools = await functions.tools(question.botId, context);
     const tool = tools.find(({ id, revision }) => id === pending.functionId && revision === pending.revision);
     if (tool === undefined) return conversationReply(texts.functionGone, language);
-    await question.takeAnswer(answerers.of(question).providerId);
+    await question.takeAnswer((await request.answers()).providerId);
     // Of two that say yes at once, one acts.
     const isOurs = await question.confirmation?.claim(pending);
     if (isOurs !== true) return conversationReply(texts.functionGone, language);
@@ -127,7 +124,7 @@ export function createFunctionCall({ functions, answerers, logger }: FunctionCal
   return {
     hasSuggestions: false,
     async take(request) {
-      const { question, context, signal } = request;
+      const { question, context } = request;
       const settled = await answerConfirmation(request);
       if (settled !== null) return settled;
       const all = await functions.tools(question.botId, context);
@@ -135,7 +132,7 @@ export function createFunctionCall({ functions, answerers, logger }: FunctionCal
       const tools = question.confirmation === undefined ? all.filter(({ confirm }) => !confirm) : all;
       const { text, locale, settings } = question;
       if (tools.length === 0 || smallTalkOf(text, [locale, settings.general.language]) !== null) return null;
-      const choice = await choose(question, tools, signal);
+      const choice = await choose(request, tools);
       const [first, ...more] = choice?.calls ?? [];
       if (choice === null || first === undefined) return null;
       if (first.tool.confirm) return confirmReply(first, question);

@@ -1,11 +1,10 @@
 import { AnswerSource } from '@colloquy/contracts';
 import type { AnswerDone } from '@colloquy/language-model';
 import { guessLanguage } from '@colloquy/text';
+import type { BotAnswers, NamedAnswerEvent } from '../../answering/bot-answers.ts';
 import { MarkRemover } from '../../answering/citation-marks.ts';
 import { functionReply, unknownReply, type Reply } from '../../answering/reply.ts';
 import type { ReplyStream, ResponderRequest } from '../../answering/responder.ts';
-import type { NamedAnswerEvent } from '../knowledge/answer-with-fallback.ts';
-import type { BotAnswers } from '../knowledge/bot-answerers.ts';
 import { toPassage } from './result-text.ts';
 import type { MadeCall } from './tool-calls.ts';
 

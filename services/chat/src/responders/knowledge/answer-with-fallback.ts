@@ -1,6 +1,7 @@
-import { modelFailureSchema, type ModelFailure, type ModelGrounding } from '@colloquy/contracts';
+import { modelFailureSchema, type ModelFailure } from '@colloquy/contracts';
 import { isAppError, type AppError, type ErrorCode } from '@colloquy/errors';
-import type { Answerer, AnswerEvent, AnswerRequest } from '@colloquy/language-model';
+import type { Answerer, AnswerRequest } from '@colloquy/language-model';
+import type { NamedAnswerEvent } from '../../answering/bot-answers.ts';
 
 /** What a model that is down, slow or refuses ends in, by its code. */
 const OF_MODELS: ReadonlyMap<ErrorCode, ModelFailure> = new Map(
@@ -11,15 +12,6 @@ const OF_MODELS: ReadonlyMap<ErrorCode, ModelFailure> = new Map(
 export function isModelFailure(error: unknown): error is AppError {
   return isAppError(error) && OF_MODELS.has(error.code);
 }
-
-/** An answer's events; the last one comes with the name of the model that gave it. */
-export type NamedAnswerEvent = AnswerEvent & {
-  readonly modelId: string;
-  /** How what this model writes rests on the passages. */
-  readonly grounding: ModelGrounding;
-  /** Why it is the fallback's; left out where it is not. */
-  readonly modelError?: ModelFailure;
-};
 
 /**
  * The answer of a model or, where it fails before anything was shown of it, that of `fallback`. What was shown cannot be
@@ -40,7 +32,7 @@ export async function* answerWithFallback(
     const answerer = await open();
     for await (const event of answerer.answer(request, { signal })) {
       hasShown ||= event.type === 'token';
-      yield { ...event, modelId: answerer.modelId, grounding: answerer.grounding ?? 'free' };
+      yield { ...event, modelId: answerer.modelId };
     }
     return;
   } catch (error) {
@@ -51,6 +43,6 @@ export async function* answerWithFallback(
     modelError = failure;
   }
   for await (const event of fallback.answerer.answer(request, { signal })) {
-    yield { ...event, modelId: fallback.answerer.modelId, grounding: 'free', modelError };
+    yield { ...event, modelId: fallback.answerer.modelId, modelError };
   }
 }

@@ -32,10 +32,7 @@ afterEach(() => {
 it('quotes the sources within the time of a question when the instance’s own model never ends', async () => {
   const answerers = createBotAnswerers({
     instance: openAnswerer({ chatModelUrl: 'https://models.example/v1', chatModel: 'slow' }),
-    ofProviders: {
-      open: () => Promise.reject(new Error('must not be asked')),
-      grounding: () => Promise.reject(new Error('must not be asked')),
-    },
+    ofProviders: { of: () => Promise.reject(new Error('must not be asked')) },
     logger: silentLogger,
   });
   const settings = { ...botSettingsSchema.parse({}), revision: 1 };
@@ -44,7 +41,8 @@ it('quotes the sources within the time of a question when the instance’s own m
   setTimeout(() => question.abort(new Error('The time of the question is over')), ASK_DEADLINE_MS);
   const answered = (async () => {
     const seen: string[] = [];
-    const events = answerers.of({ workspaceId: 'w1', botId: 'bot-1', settings }).answer(
+    const answers = await answerers.of({ workspaceId: 'w1', botId: 'bot-1', settings });
+    const events = answers.answer(
       {
         question: 'When do parcels arrive?',
         passages: [

@@ -1,48 +1,19 @@
-import { INSTANCE_PROVIDER_ID, type ModelGrounding } from '@colloquy/contracts';
-import {
-  createExtractiveAnswerer,
-  type Answerer,
-  type AnswerRequest,
-  type ChatModel,
-} from '@colloquy/language-model';
+import { INSTANCE_PROVIDER_ID } from '@colloquy/contracts';
+import { createExtractiveAnswerer, type Answerer } from '@colloquy/language-model';
 import type { Logger } from '@colloquy/observability';
+import type { BotAnswers, KnownModel } from '../../answering/bot-answers.ts';
 import type { Question } from '../../answering/question.ts';
-import { answerWithFallback, type NamedAnswerEvent } from './answer-with-fallback.ts';
-import { openRewriter, type RewriteQuestion } from './standalone-question.ts';
+import { answerWithFallback } from './answer-with-fallback.ts';
+import { openRewriter } from './standalone-question.ts';
 
 /** The models of workspaces' providers, by workspace, provider and name. */
 export interface ProviderModels {
-  open(workspaceId: string, providerId: string, model: string): Promise<Answerer>;
-  grounding(workspaceId: string, providerId: string, model: string): Promise<ModelGrounding>;
-}
-
-/** How the answers of a bot are written. */
-export interface BotAnswers {
-  /** Whose model the settings name: the instance's, or a provider of the workspace. */
-  readonly providerId: string;
-  /** The model that the settings name. */
-  readonly modelId: string;
-  /** How the model rests on passages, as its provider is now. */
-  grounding(): Promise<ModelGrounding>;
-  /** Whether an answer of this model was given in the place of one that failed. */
-  isFallback(modelId: string): boolean;
-  readonly writing: { readonly temperature: number; readonly maxTokens: number };
-  /** `takeAnswer` asks the plan for the instance's answer, before that takes the place of a provider's which failed. */
-  answer(
-    request: AnswerRequest,
-    signal: AbortSignal,
-    takeAnswer: (providerId: string) => Promise<void>,
-  ): AsyncGenerator<NamedAnswerEvent>;
-  /** Whose model gave an answer, as its last event names what went wrong. */
-  giverOf(done: Pick<NamedAnswerEvent, 'modelError'>): string;
-  /** The model that chooses tools; null without one. Throws `modelDoesNotExist` and `modelKeyRefused`. */
-  chat(): Promise<ChatModel | null>;
-  /** Rewrites a question to stand alone; null without a model that could. */
-  rewriter(): Promise<RewriteQuestion | null>;
+  of(workspaceId: string, providerId: string, model: string): Promise<KnownModel>;
 }
 
 export interface BotAnswerers {
-  of(question: Pick<Question, 'workspaceId' | 'botId' | 'settings'>): BotAnswers;
+  /** Reads the provider, and holds for one question: what is decided about a model meanwhile counts from the next one on. */
+  of(question: Pick<Question, 'workspaceId' | 'botId' | 'settings'>): Promise<BotAnswers>;
 }
 
 /** The answerers that the settings of bots name: the instance's own, or a provider of the bot's workspace. */
@@ -54,16 +25,18 @@ export function createBotAnswerers(deps: {
   const { instance, ofProviders, logger } = deps;
   const extractive = createExtractiveAnswerer();
   return {
-    of({ workspaceId, botId, settings }) {
+    async of({ workspaceId, botId, settings }) {
       const { provider_id: providerId, model, temperature, maxTokens, fallback } = settings.model;
       const isOwn = providerId !== INSTANCE_PROVIDER_ID;
-      const open = async () => (isOwn ? ofProviders.open(workspaceId, providerId, model) : instance);
+      const known: KnownModel = isOwn
+        ? await ofProviders.of(workspaceId, providerId, model)
+        : { grounding: instance.grounding ?? 'free', open: () => instance };
+      const open = async () => known.open();
       const modelId = isOwn ? model : instance.modelId;
       return {
         providerId,
         modelId,
-        grounding: async () =>
-          isOwn ? ofProviders.grounding(workspaceId, providerId, model) : (instance.grounding ?? 'free'),
+        grounding: known.grounding,
         isFallback: (used) => used === extractive.modelId && modelId !== extractive.modelId,
         writing: { temperature, maxTokens },
         answer(request, signal, takeAnswer) {

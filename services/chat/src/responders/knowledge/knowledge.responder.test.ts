@@ -13,23 +13,6 @@ async function requestFor(text: string, locale: string | null): Promise<AnswerRe
   const asked: AnswerRequest[] = [];
   const responder = createKnowledgeResponder({
     knowledge: { search: async () => ({ kbVersion: 1, hits: [aHit()] }) },
-    answerers: {
-      of: () => ({
-        providerId: 'instance',
-        giverOf: () => 'instance',
-        modelId: 'scripted',
-        grounding: () => Promise.resolve('free'),
-        isFallback: () => false,
-        chat: () => Promise.resolve(null),
-        rewriter: () => Promise.resolve(null),
-        writing: { temperature: 0, maxTokens: 100 },
-        async *answer(request) {
-          asked.push(request);
-          for (const event of answerEvents(['Within three days [1].']))
-            yield { ...event, modelId: 'scripted', grounding: 'free' };
-        },
-      }),
-    },
   });
   const taken = await responder.take({
     question: {
@@ -49,6 +32,22 @@ async function requestFor(text: string, locale: string | null): Promise<AnswerRe
     signal: new AbortController().signal,
     curated: () => Promise.resolve({ kbVersion: 1, match: null, related: [] }),
     cached: () => Promise.resolve({ state: 'off', reply: null }),
+    answers: () =>
+      Promise.resolve({
+        providerId: 'instance',
+        giverOf: () => 'instance',
+        modelId: 'scripted',
+        grounding: 'free',
+        isFallback: () => false,
+        chat: () => Promise.resolve(null),
+        rewriter: () => Promise.resolve(null),
+        writing: { temperature: 0, maxTokens: 100 },
+        async *answer(request) {
+          asked.push(request);
+          for (const event of answerEvents(['Within three days [1].']))
+            yield { ...event, modelId: 'scripted' };
+        },
+      }),
   });
   if (taken === null || !(Symbol.asyncIterator in taken))
     throw new Error('The responder streams its replies');

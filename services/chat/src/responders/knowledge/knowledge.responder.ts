@@ -1,6 +1,7 @@
 import { AnswerSource } from '@colloquy/contracts';
 import type { AnswerDone } from '@colloquy/language-model';
 import { guessLanguage } from '@colloquy/text';
+import type { NamedAnswerEvent } from '../../answering/bot-answers.ts';
 import { languageOf } from '../../answering/question.ts';
 import { unknownReply } from '../../answering/reply.ts';
 import { retrievedHits, type AnswerResult } from '../../answering/retrieved.ts';
@@ -9,8 +10,6 @@ import type { KnowledgeReader } from '../../knowledge/knowledge-reader.ts';
 import { leansOnEarlier } from '../../knowledge/leaning.ts';
 import { joinNeighbours } from '../../knowledge/join-neighbours.ts';
 import { emptyReason, relevantHits, toPassage } from '../../knowledge/passages.ts';
-import type { NamedAnswerEvent } from './answer-with-fallback.ts';
-import type { BotAnswerers } from './bot-answerers.ts';
 import { toCitations } from './citations.ts';
 import { AS_ASKED } from './standalone-question.ts';
 import { RepeatedAnswer } from './repeated-answer.ts';
@@ -18,14 +17,14 @@ import { RepeatedAnswer } from './repeated-answer.ts';
 /** Answers from what the bot knows; the answerer checks each sentence against the passages before it is streamed. */
 export function createKnowledgeResponder(deps: {
   readonly knowledge: Pick<KnowledgeReader, 'search'>;
-  readonly answerers: BotAnswerers;
 }): Responder {
-  const { knowledge, answerers } = deps;
+  const { knowledge } = deps;
 
-  async function* generate({ question, context, signal }: ResponderRequest): ReplyStream {
+  async function* generate(request: ResponderRequest): ReplyStream {
+    const { question, context, signal } = request;
     const { settings, history } = question;
     const asked = languageOf(question);
-    const answers = answerers.of(question);
+    const answers = await request.answers();
     const mayLean = history.length > 0 && leansOnEarlier(question.text);
     const rewrite = mayLean ? await answers.rewriter() : null;
     let standalone = AS_ASKED;
@@ -92,7 +91,6 @@ export function createKnowledgeResponder(deps: {
       ...found,
       providerId,
       model: done.modelId,
-      grounding: done.grounding,
       ...(modelError !== undefined && { modelError }),
     };
     const unsupported = { ...answered, tokens, promptChars };

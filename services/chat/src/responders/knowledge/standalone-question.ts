@@ -1,4 +1,5 @@
-import type { Answerer, StandaloneQuestion, StandaloneRequest } from '@colloquy/language-model';
+import type { Answerer, StandaloneQuestion } from '@colloquy/language-model';
+import type { RewriteQuestion } from '../../answering/bot-answers.ts';
 import { isModelFailure } from './answer-with-fallback.ts';
 
 /** The visitor waits for it before anything is searched for. */
@@ -6,11 +7,6 @@ const STANDALONE_TIMEOUT_MS = 5_000;
 
 /** A question that is searched for as it was asked. */
 export const AS_ASKED: StandaloneQuestion = { question: null, tokens: { in: 0, out: 0 } };
-
-export type RewriteQuestion = (
-  request: StandaloneRequest,
-  signal: AbortSignal,
-) => Promise<StandaloneQuestion>;
 
 /**
  * How a bot's model rewrites questions to stand alone; null without a model, or with one that cannot be opened, of which

@@ -1,0 +1,54 @@
+import type { ModelFailure, ModelGrounding } from '@colloquy/contracts';
+import type {
+  Answerer,
+  AnswerEvent,
+  AnswerRequest,
+  ChatModel,
+  StandaloneQuestion,
+  StandaloneRequest,
+} from '@colloquy/language-model';
+
+/** A model as its provider is now. */
+export interface KnownModel {
+  /** How it rests on passages. */
+  readonly grounding: ModelGrounding;
+  /** Throws `modelDoesNotExist` for a provider or model that is gone, `modelKeyRefused` for one whose key cannot be read. */
+  open(): Answerer;
+}
+
+/** An answer's events; the last one comes with the name of the model that gave it. */
+export type NamedAnswerEvent = AnswerEvent & {
+  readonly modelId: string;
+  /** Why it is the fallback's; left out where it is not. */
+  readonly modelError?: ModelFailure;
+};
+
+export type RewriteQuestion = (
+  request: StandaloneRequest,
+  signal: AbortSignal,
+) => Promise<StandaloneQuestion>;
+
+/** How the answers of a bot are written. */
+export interface BotAnswers {
+  /** Whose model the settings name: the instance's, or a provider of the workspace. */
+  readonly providerId: string;
+  /** The model that the settings name. */
+  readonly modelId: string;
+  /** How the model rests on passages. */
+  readonly grounding: ModelGrounding;
+  /** Whether an answer of this model was given in the place of one that failed. */
+  isFallback(modelId: string): boolean;
+  readonly writing: { readonly temperature: number; readonly maxTokens: number };
+  /** `takeAnswer` asks the plan for the instance's answer, before that takes the place of a provider's which failed. */
+  answer(
+    request: AnswerRequest,
+    signal: AbortSignal,
+    takeAnswer: (providerId: string) => Promise<void>,
+  ): AsyncGenerator<NamedAnswerEvent>;
+  /** Whose model gave an answer, as its last event names what went wrong. */
+  giverOf(done: Pick<NamedAnswerEvent, 'modelError'>): string;
+  /** The model that chooses tools; null without one. Throws `modelDoesNotExist` and `modelKeyRefused`. */
+  chat(): Promise<ChatModel | null>;
+  /** Rewrites a question to stand alone; null without a model that could. */
+  rewriter(): Promise<RewriteQuestion | null>;
+}
