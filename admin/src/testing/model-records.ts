@@ -40,5 +40,16 @@ export function aModel(id: string, change: Partial<ProvidedModel> = {}): Provide
 /** A test of grounding that ended well, unless `change` says otherwise. */
 export function aGroundingTest(change: Partial<GroundingTest> = {}): GroundingTest {
   const at = '2026-01-01T10:00:00.000Z';
-  return { state: 'done', at, questions: 12, asked: 12, right: 12, kept: 12, error: null, ...change };
+  return {
+    state: 'done',
+    at,
+    questions: 12,
+    answerable: 8,
+    asked: 12,
+    right: 12,
+    kept: 12,
+    quoted: 7,
+    error: null,
+    ...change,
+  };
 }

@@ -21,7 +21,7 @@ export { searchText } from './extractive/typing.ts';
 export { createExtractiveAnswerer } from './extractive/extractive-answerer.ts';
 export { createGenerativeAnswerer } from './generative/generative-answerer.ts';
 export { probeGrounding, type GroundingFound } from './grounding/probe-grounding.ts';
-export { GROUNDING_CASES } from './grounding/grounding-cases.ts';
+export { ANSWERED_CASES, GROUNDING_CASES } from './grounding/grounding-cases.ts';
 export { createLocalEmbeddingModel } from './local/local-embedding-model.ts';
 export { isKeyRefused, isModelUnknown, isQuotaUsedUp } from './openai/model-error.ts';
 export { createOpenAiChatModel, type OpenAiChatModelOptions } from './openai/chat-model.ts';

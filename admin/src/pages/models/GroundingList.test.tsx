@@ -43,6 +43,20 @@ test('says what a test found, and how the model answers for it', () => {
   expect(chosen('new')).toBe('As its test will find; in its own words until then');
 });
 
+test('says in one place that a model is not used because of its test, and not where that was decided', () => {
+  const groundingTest = aGroundingTest({ right: 5, kept: 3, quoted: 1 });
+  show(
+    aModel('weak', { grounding: 'unused', groundingTest }),
+    aModel('decided', { grounding: 'unused', chosenGrounding: 'unused', groundingTest }),
+    aModel('overruled', { grounding: 'quoted', chosenGrounding: 'quoted', groundingTest }),
+  );
+  expect(screen.getByRole('alert').textContent).toMatch(
+    /^This model quoted your documents too seldom in its test \(1 of 8 answers\), so answers are given without it/,
+  );
+  expect(chosen('weak')).toBe('As its test found: not at all');
+  expect(chosen('decided')).toBe('Not at all');
+});
+
 test('says how far a test is, and why one did not end', () => {
   show(
     aModel('running', { groundingTest: aGroundingTest({ state: 'running', asked: 6, right: 5, kept: 5 }) }),

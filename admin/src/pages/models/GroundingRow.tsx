@@ -6,6 +6,7 @@ import { useAction } from '../../api/useAction.ts';
 import { NativeSelect } from '../../components/NativeSelect.tsx';
 import { useText } from '../../i18n/useText.ts';
 import { GroundingOutcome } from './GroundingOutcome.tsx';
+import { UnusedNotice } from './UnusedNotice.tsx';
 
 const BY_TEST = '';
 
@@ -31,6 +32,7 @@ export function GroundingRow(props: { provider: ModelProvider; model: ProvidedMo
           {id}
         </Typography>
         <GroundingOutcome test={groundingTest} />
+        <UnusedNotice model={model} />
       </Box>
       <NativeSelect
         sx={{ flex: '1 1 240px', maxWidth: 400 }}
@@ -47,6 +49,7 @@ export function GroundingRow(props: { provider: ModelProvider; model: ProvidedMo
           { value: BY_TEST, label: byTest },
           { value: 'free', label: t('models.grounding.chosenFree') },
           { value: 'quoted', label: t('models.grounding.chosenQuoted') },
+          { value: 'unused', label: t('models.grounding.chosenUnused') },
         ]}
       />
     </Box>

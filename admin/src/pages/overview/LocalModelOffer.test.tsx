@@ -6,6 +6,7 @@ import {
   WorkspaceRole,
   type FoundModelServer,
   type GroundingTest,
+  type ModelGrounding,
 } from '@colloquy/contracts';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -30,8 +31,8 @@ const offer = () => screen.findByRole('button', { name: 'Use llama3.2 of Ollama'
 
 const instance = (name = '') =>
   aProvider({ id: 'instance', name, baseUrl: null, hasKey: false, createdBy: null });
-const ollama = (groundingTest: GroundingTest | null) =>
-  aProvider({ name: 'Ollama', models: [aModel('llama3.2', { groundingTest })] });
+const ollama = (groundingTest: GroundingTest | null, grounding: ModelGrounding = 'free') =>
+  aProvider({ name: 'Ollama', models: [aModel('llama3.2', { groundingTest, grounding })] });
 
 const made = vi.fn();
 const tested = vi.fn();
@@ -117,6 +118,15 @@ test('a model whose test does not end answers for no chatbot, and why is told', 
   const { user } = renderPage(<LocalModelOffer />);
   await user.click(await offer());
   await screen.findByText(/^llama3\.2 did not pass its test, and your chatbots answer as before\./);
+  expect(written).not.toHaveBeenCalled();
+});
+
+test('a model that is not used because of its test answers for no chatbot, and that is told', async () => {
+  const weak = aGroundingTest({ right: 4, kept: 2, quoted: 0 });
+  server.use(onRoute(chatApi.testModelGrounding, { data: ollama(weak, 'unused') }));
+  const { user } = renderPage(<LocalModelOffer />);
+  await user.click(await offer());
+  await screen.findByText(/^llama3\.2 quoted too seldom in its test, and your chatbots answer as before/);
   expect(written).not.toHaveBeenCalled();
 });
 

@@ -57,7 +57,11 @@ function Offer(props: { workspaceId: string; server: FoundModelServer }): ReactE
       });
       const applied = { provider_id: made.data.id, model: model ?? '' };
       // What listens on a computer may be of any size: whether it may use its own words is found before it answers.
-      const ended = await testGrounding(call, { workspaceId, ...applied }, setTest);
+      const { test: ended, grounding } = await testGrounding(call, { workspaceId, ...applied }, setTest);
+      if (grounding === 'unused') {
+        notify(t('overview.model.unused', { model: applied.model }), { type: 'warning' });
+        return;
+      }
       if (ended.state === 'failed') {
         const reason = ended.error === null ? '' : textOfCode(ended.error);
         notify(t('overview.model.notTested', { model: applied.model, reason }), { type: 'error' });

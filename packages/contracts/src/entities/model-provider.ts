@@ -115,8 +115,11 @@ export const modelFailureSchema = z.enum([
 ]);
 export type ModelFailure = z.infer<typeof modelFailureSchema>;
 
-/** How the answers of a model rest on passages: `free` in its own words, `quoted` in theirs. */
-export const modelGroundingSchema = z.enum(['free', 'quoted']);
+/**
+ * How the answers of a model rest on passages: `free` in its own words, `quoted` in theirs; `unused` where it is not asked, and
+ * answers are given without it.
+ */
+export const modelGroundingSchema = z.enum(['free', 'quoted', 'unused']);
 export type ModelGrounding = z.infer<typeof modelGroundingSchema>;
 
 /** Whether a model answers from passages that it is given, and from nothing else. */
@@ -131,6 +134,10 @@ export const groundingTestSchema = z.object({
   right: z.int(),
   /** Of those asked: without a sentence that no passage supports. */
   kept: z.int(),
+  /** Of those asked: answered right by sentences of the passages; null of a test before that was counted. */
+  quoted: z.int().nullable(),
+  /** Questions of the test that a passage answers. */
+  answerable: z.int(),
   /** Why it failed. */
   error: modelFailureSchema.nullable(),
 });
@@ -139,7 +146,10 @@ export type GroundingTest = z.infer<typeof groundingTestSchema>;
 /** A model of a provider, what tests found that it can do, and how it answers. */
 export const providedModelSchema = modelAbilitiesSchema.extend({
   grounding: modelGroundingSchema,
-  /** What a member decided; null where the last test that ended decides, and `free` without one. */
+  /**
+   * What a member decided, or the operator of the instance's own; null where the last test that ended decides, and `free` without
+   * one.
+   */
   chosenGrounding: modelGroundingSchema.nullable(),
   groundingTest: groundingTestSchema.nullable(),
 });

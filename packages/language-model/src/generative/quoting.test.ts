@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ChatModel, Grounding } from '../ports.ts';
 import { createGenerativeAnswerer } from './generative-answerer.ts';
 import { describeAnswerer } from '../testing/answerer-suite.ts';
 import { aPassage, anAnswerRequest, collectAnswer } from '../testing/builders.ts';
@@ -91,5 +92,65 @@ describe('an answer of a model that may only quote', () => {
   it('is declined as the model says where the bot is not for the question', async () => {
     const { done } = await quoted('QUESTION_OUT_OF_SCOPE');
     expect(done.unknownReason).toBe('OUT_OF_SCOPE');
+  });
+});
+
+describe('a model that is slow', () => {
+  const WITHOUT_MODEL = 'The museum was founded by Clara Wendt in 1954. [1]';
+  const QUOTE = 'The museum was founded by Clara Wendt in 1954 [1]. ';
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  /** The answer of a model that takes these times before its pieces, and whether its request was ended before it was done. */
+  async function answered(grounding: Grounding, pieces: readonly (readonly [ms: number, text: string])[]) {
+    let isCancelled = false;
+    const model: ChatModel = {
+      id: 'slow',
+      async *stream(_request, { signal } = {}) {
+        for (const [ms, text] of pieces) {
+          signal?.addEventListener('abort', () => void (isCancelled = true));
+          await new Promise<void>((resolve, reject) => {
+            setTimeout(resolve, ms);
+            signal?.addEventListener('abort', () => reject(new Error('ended')));
+          });
+          yield { type: 'text', text };
+        }
+        yield { type: 'finish', reason: 'stop' };
+      },
+    };
+    const request = anAnswerRequest({ question: 'Who founded the museum?', passages });
+    const collected = collectAnswer(createGenerativeAnswerer(model, { grounding }), request);
+    await vi.advanceTimersByTimeAsync(120_000);
+    return { text: (await collected).done.text, isCancelled };
+  }
+
+  it.each<readonly [string, readonly (readonly [number, string])[]]>([
+    ['its first word', [[60_000, QUOTE]]],
+    [
+      'its first sentence',
+      [
+        [100, 'The museum was '],
+        [60_000, 'founded by Clara Wendt in 1954 [1].'],
+      ],
+    ],
+    ['the end of many words', Array.from({ length: 50 }, () => [1_000, 'word '] as const)],
+  ])('and may only quote is not waited for until %s comes', async (_what, pieces) => {
+    expect(await answered('quoted', pieces)).toEqual({ text: WITHOUT_MODEL, isCancelled: true });
+  });
+
+  it('has all of its time once it has quoted', async () => {
+    const more = 'costs 8 euros for adults and 5 euros for students [1].';
+    const { text, isCancelled } = await answered('quoted', [
+      [3_000, `${QUOTE}Entry `],
+      [30_000, more],
+    ]);
+    expect([text.trim(), isCancelled]).toEqual([QUOTE.trim(), false]);
+  });
+
+  it('and writes freely has all of its time', async () => {
+    expect(await answered('free', [[30_000, QUOTE.trim()]])).toEqual({
+      text: QUOTE.trim(),
+      isCancelled: false,
+    });
   });
 });

@@ -96,3 +96,6 @@ export const GROUNDING_CASES: readonly GroundingCase[] = [
     mustNot: [],
   },
 ];
+
+/** How many of them a passage answers. */
+export const ANSWERED_CASES = GROUNDING_CASES.filter(({ must }) => must !== null).length;

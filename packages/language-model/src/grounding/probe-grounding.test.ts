@@ -37,12 +37,17 @@ describe('the test of grounding', () => {
 
   it('finds that a model which answers from the passages keeps to them, and tells each step', async () => {
     const { steps, found } = await probe(declining);
-    expect(found).toEqual({ asked: 12, right: 12, kept: 12 });
+    expect(found).toEqual({ asked: 12, right: 12, kept: 12, quoted: 7 });
     expect(steps.map(({ asked }) => asked)).toEqual(Array.from({ length: 12 }, (_, at) => at + 1));
   });
 
   it('finds that a model which always declines keeps to them and answers nothing', async () => {
-    expect((await probe(() => 'NO_SUPPORTED_ANSWER')).found).toEqual({ asked: 12, right: 4, kept: 12 });
+    expect((await probe(() => 'NO_SUPPORTED_ANSWER')).found).toEqual({
+      asked: 12,
+      right: 4,
+      kept: 12,
+      quoted: 0,
+    });
   });
 
   it.each<[string, (question: string, messages: readonly ChatMessage[]) => string]>([
@@ -54,6 +59,16 @@ describe('the test of grounding', () => {
   ])('finds that a model which %s does not', async (_what, script) => {
     const { found } = await probe(script);
     expect(found?.kept).toBeLessThanOrEqual(2);
+    expect(found?.quoted).toBeLessThanOrEqual(2);
+  });
+
+  it('counts the answers that would be shown of a model which may only quote, and no other quotes', async () => {
+    const quoting = (_question: string, messages: readonly ChatMessage[]) =>
+      /^.*?(A single kayak costs[^.]*\.)/s.exec(messages.at(-1)?.content ?? '')?.[1] ?? 'NO_SUPPORTED_ANSWER';
+    const { found } = await probe(quoting);
+    expect(found?.quoted).toBe(0);
+    const half = (question: string) => (question.includes('kayak') ? declining(question) : 'It is so.');
+    expect((await probe(half)).found?.quoted).toBe(3);
   });
 
   it('counts the answer to something else as wrong', async () => {
@@ -62,7 +77,7 @@ describe('the test of grounding', () => {
         ? 'The deposit for a double kayak is 90 euros [1].'
         : declining(question),
     );
-    expect(found).toEqual({ asked: 12, right: 11, kept: 11 });
+    expect(found).toEqual({ asked: 12, right: 11, kept: 11, quoted: 6 });
   });
 
   it('counts an answer to what no passage answers', async () => {
@@ -71,7 +86,7 @@ describe('the test of grounding', () => {
         ? 'A single kayak costs 14 euros an hour [1].'
         : declining(question),
     );
-    expect(found).toEqual({ asked: 12, right: 11, kept: 11 });
+    expect(found).toEqual({ asked: 12, right: 11, kept: 11, quoted: 7 });
   });
 
   it('asks for few words, without chance', async () => {

@@ -19,6 +19,8 @@ export interface GroundingFound {
   readonly right: number;
   /** Without a sentence that no passage supports, and without the answer to something else. */
   readonly kept: number;
+  /** Answered right by what would be shown of a model that may only quote. */
+  readonly quoted: number;
 }
 
 /**
@@ -29,18 +31,19 @@ export async function* probeGrounding(
   model: ChatModel,
   { signal }: { readonly signal: AbortSignal },
 ): AsyncGenerator<GroundingFound> {
-  let found: GroundingFound = { asked: 0, right: 0, kept: 0 };
+  let found: GroundingFound = { asked: 0, right: 0, kept: 0, quoted: 0 };
   for (const one of GROUNDING_CASES) {
     const request = requestOf(one);
     const messages = buildPrompt(request);
     const written = await textOf(
       model.stream({ messages, maxTokens: MAX_TOKENS, temperature: 0 }, { signal }),
     );
-    const { isRight, isKept } = assess(one, request, messages[0]?.content ?? '', written);
+    const { isRight, isKept, isQuoted } = assess(one, request, messages[0]?.content ?? '', written);
     found = {
       asked: found.asked + 1,
       right: found.right + Number(isRight),
       kept: found.kept + Number(isKept),
+      quoted: found.quoted + Number(isQuoted),
     };
     yield found;
   }
@@ -70,18 +73,24 @@ function assess(
   request: AnswerRequest,
   instructions: string,
   written: string,
-): { readonly isRight: boolean; readonly isKept: boolean } {
+): { readonly isRight: boolean; readonly isKept: boolean; readonly isQuoted: boolean } {
   const checked = new CheckedText(request, instructions);
-  // In pieces, as a stream brings it.
-  const pieces = written.match(/\s*\S+/g) ?? [];
-  const shown = pieces.map((piece) => checked.push(piece)).join('') + checked.end();
-  const has = (phrase: string): boolean => shown.toLowerCase().includes(phrase.toLowerCase());
+  const shown = shownOf(written, checked);
   // Whoever repeats the whole prompt says these words too, and not first.
   const isDeclined = shown === '' && written.replace(MARKS, '').startsWith(UNSUPPORTED_SENTINEL);
-  if (must === null) return { isRight: shown === '', isKept: isDeclined };
-  const isWrong = mustNot.some(has);
+  if (must === null) return { isRight: shown === '', isKept: isDeclined, isQuoted: false };
+  const hasAny = (text: string, phrases: readonly string[]): boolean =>
+    phrases.some((phrase) => text.toLowerCase().includes(phrase.toLowerCase()));
+  const isAnswer = (text: string): boolean => hasAny(text, must) && !hasAny(text, mustNot);
   return {
-    isRight: must.some(has) && !isWrong,
-    isKept: isDeclined || (shown !== '' && !checked.hasUnsupported && !isWrong),
+    isRight: isAnswer(shown),
+    isKept: isDeclined || (shown !== '' && !checked.hasUnsupported && !hasAny(shown, mustNot)),
+    isQuoted: isAnswer(shownOf(written, new CheckedText(request, instructions, 'quoted'))),
   };
+}
+
+/** What a check lets through of a text that comes in pieces, as of a stream. */
+function shownOf(written: string, checked: CheckedText): string {
+  const pieces = written.match(/\s*\S+/g) ?? [];
+  return pieces.map((piece) => checked.push(piece)).join('') + checked.end();
 }

@@ -8,6 +8,8 @@ export const overviewTexts = {
       use: 'Use %{model} of %{name}',
       testing: '%{model} is tested first: %{asked} of %{questions} questions. This can take some minutes.',
       notTested: '%{model} did not pass its test, and your chatbots answer as before. %{reason}',
+      unused:
+        '%{model} quoted too seldom in its test, and your chatbots answer as before, without it. A larger model may do.',
       used: '%{smart_count} chatbot answers by %{model} now. Its settings lead back. |||| %{smart_count} chatbots answer by %{model} now. Their settings lead back.',
     },
     questions: 'Questions',

@@ -4,17 +4,20 @@ import type {
   AnswerEvent,
   AnswerRequest,
   ChatModel,
+  Grounding,
   StandaloneQuestion,
   StandaloneRequest,
 } from '@colloquy/language-model';
 
 /** A model as its provider is now. */
-export interface KnownModel {
-  /** How it rests on passages. */
-  readonly grounding: ModelGrounding;
-  /** Throws `modelDoesNotExist` for a provider or model that is gone, `modelKeyRefused` for one whose key cannot be read. */
-  open(): Answerer;
-}
+export type KnownModel =
+  | {
+      /** How it rests on passages. */
+      readonly grounding: Grounding;
+      /** Throws `modelDoesNotExist` for a provider or model that is gone, `modelKeyRefused` for one whose key cannot be read. */
+      open(): Answerer;
+    }
+  | { readonly grounding: 'unused' };
 
 /** An answer's events; the last one comes with the name of the model that gave it. */
 export type NamedAnswerEvent = AnswerEvent & {
@@ -30,9 +33,9 @@ export type RewriteQuestion = (
 
 /** How the answers of a bot are written. */
 export interface BotAnswers {
-  /** Whose model the settings name: the instance's, or a provider of the workspace. */
+  /** Whose model answers: the instance's, or a provider of the workspace. Without the model of a provider the instance answers. */
   readonly providerId: string;
-  /** The model that the settings name. */
+  /** The model that the settings name, or what answers in the place of one that is not asked. */
   readonly modelId: string;
   /** How the model rests on passages. */
   readonly grounding: ModelGrounding;

@@ -62,7 +62,7 @@ export function createGroundingTests(deps: {
   async function ask(run: GroundingRun, provider: StoredProvider): Promise<GroundingProgress | null> {
     const late = AbortSignal.timeout(GROUNDING_TEST_MAX_MS);
     const signal = AbortSignal.any([stopped.signal, late]);
-    let found = { asked: 0, right: 0, kept: 0 };
+    let found = { asked: 0, right: 0, kept: 0, quoted: 0 };
     try {
       const model = open(run.workspaceId, provider, run.model);
       for await (const step of probeGrounding(model, { signal })) {

@@ -1,5 +1,3 @@
-import { createServer, type RequestListener } from 'node:http';
-import { json } from 'node:stream/consumers';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   ERRORS,
@@ -11,20 +9,19 @@ import {
   type GroundingTest,
 } from '@colloquy/contracts';
 import { startFakeOpenAi } from '@colloquy/test-servers/fake-openai';
-import { listenOnLoopback } from '@colloquy/test-servers/listen';
 import { openChatHarness } from '../testing/chat-harness.ts';
+import { startHostileModels } from '../testing/hostile-models.ts';
 
 const { admin, powerUser, user } = WorkspaceRole;
 const KEY = 'sk-grounding-4715';
 /** A workspace of its own, as each has so many tests in a minute. */
 const OF_HOSTILE = ['ada', 'hostile'] as const;
 const SAID = 'Parcels arrive within three days.';
-const INVENTED = 'Parcels arrive within three days because Saint Nicholas carries them.';
 
 describe('how the models of a provider rest on passages', async () => {
   /** Quotes the passages, or declines. */
   const models = await startFakeOpenAi({ apiKey: KEY, models: ['talker', 'other-talker'] });
-  const hostile = await serveHostile();
+  const hostile = await startHostileModels();
   let settings: BotSettings = botSettingsSchema.parse({});
   const members: Record<string, WorkspaceRole> = { ada: admin, mia: admin, pat: powerUser, uma: user };
   const botIds = Array.from({ length: 40 }, (_, n) => `bot-${n}`);
@@ -40,7 +37,10 @@ describe('how the models of a provider rest on passages', async () => {
     await models.close();
     await hostile.close();
   });
-  beforeEach(() => models.failAlways(null));
+  beforeEach(() => {
+    models.failAlways(null);
+    hostile.stall(false);
+  });
 
   /** Requests with the key: whoever lists providers looks for local servers too, without one. */
   const keyed = () =>
@@ -106,21 +106,70 @@ describe('how the models of a provider rest on passages', async () => {
     expect(JSON.stringify([begun.body, await host.storedText('chat')])).not.toContain(KEY);
   });
 
+  it('are quoted where a model invents most of the time and quotes some of the time', async () => {
+    const id = await aProvider({ baseUrl: `${hostile.origin}/quotes-some/v1` }, ...OF_HOSTILE);
+    await begin(id, 'talker', ...OF_HOSTILE);
+    expect(await ended(id, 'talker', ...OF_HOSTILE)).toMatchObject({
+      grounding: 'quoted',
+      chosenGrounding: null,
+      groundingTest: { state: 'done', answerable: 8, quoted: 3 },
+    });
+  });
+
   it.each([
     ['repeats the prompt', '/echo/v1'],
     ['pours words without an end', '/endless/v1'],
     ['sends a megabyte', '/megabyte/v1'],
     ['invents', '/invents/v1'],
-  ])('are quoted where a model %s', async (_what, path) => {
+  ])('are not used where a model %s', async (_what, path) => {
     const id = await aProvider({ baseUrl: `${hostile.origin}${path}` }, ...OF_HOSTILE);
     await begin(id, 'talker', ...OF_HOSTILE);
     const known = await ended(id, 'talker', ...OF_HOSTILE);
     expect(known).toMatchObject({
-      grounding: 'quoted',
+      grounding: 'unused',
       chosenGrounding: null,
       groundingTest: { state: 'done' },
     });
     expect(known?.groundingTest?.kept).toBeLessThanOrEqual(2);
+    expect(known?.groundingTest?.quoted).toBeLessThanOrEqual(2);
+  });
+
+  it('spare visitors the wait for a model that is not used, and the model its questions, until that is decided otherwise', async () => {
+    const id = await aProvider({ baseUrl: `${hostile.origin}/invents/v1` });
+    await begin(id);
+    expect((await ended(id))?.grounding).toBe('unused');
+    hostile.stall(true);
+    const seen = hostile.requests;
+    settings = botSettingsSchema.parse({ model: { provider_id: id, model: 'talker', fallback: 'error' } });
+    const body = { name: 'Ada', chat_bot_id: botIds.pop() ?? '', userRef: 'ada' };
+    const created = await host.asUser('ada').call(chatApi.createChat, { body });
+    const say = async (query: string) => {
+      const asked = { body: { chat_id: created.result.data.id, query } };
+      return (await host.asUser('ada').call(chatApi.ask, asked)).result.data;
+    };
+    for (const query of ['When do parcels arrive?', 'And when do they arrive?']) {
+      const { answer, metadata } = await say(query);
+      expect(answer).toContain(SAID);
+      expect(metadata.versions.model).not.toBe('talker');
+      expect(metadata.modelError).toBeUndefined();
+    }
+    expect(hostile.requests).toBe(seen);
+    hostile.stall(false);
+    await choose(id, 'quoted');
+    expect((await say('When do all of the parcels arrive?')).answer).toContain(SAID);
+    expect(hostile.requests).toBeGreaterThan(seen);
+  });
+
+  it('end the wait for a model that may only quote and does not, and its request', async () => {
+    const id = await aProvider({ baseUrl: `${hostile.origin}/invents/v1` });
+    await choose(id, 'quoted');
+    hostile.stall(true);
+    const seen = hostile.requests;
+    const quoted = await ask(id);
+    expect(quoted.answer).toContain(SAID);
+    expect(quoted.metadata.modelError).toBeUndefined();
+    expect(hostile.requests).toBe(seen + 1);
+    await vi.waitFor(() => expect(hostile.open).toBe(0));
   });
 
   it.each<[string, string, GroundingTest['error']]>([
@@ -173,7 +222,7 @@ describe('how the models of a provider rest on passages', async () => {
     await begin(id);
     expect(await ended(id)).toMatchObject({ grounding: 'free', chosenGrounding: 'free' });
     await choose(id, null);
-    expect(await modelOf(id)).toMatchObject({ grounding: 'quoted', chosenGrounding: null });
+    expect(await modelOf(id)).toMatchObject({ grounding: 'unused', chosenGrounding: null });
     await vi.waitFor(() =>
       expect(
         host
@@ -205,7 +254,7 @@ describe('how the models of a provider rest on passages', async () => {
       .asUser('ada')
       .call(chatApi.testModelProvider, { params: { ...params, providerId: id }, body: {} });
     await patch({ apiKey: 'another' });
-    expect(await modelOf(id)).toMatchObject({ grounding: 'quoted', groundingTest: { state: 'done' } });
+    expect(await modelOf(id)).toMatchObject({ grounding: 'unused', groundingTest: { state: 'done' } });
     await patch({ baseUrl: models.baseUrl });
     expect(await modelOf(id)).toBeUndefined();
     expect(await modelOf(id, 'kept')).toMatchObject({ grounding: 'quoted', chosenGrounding: 'quoted' });
@@ -309,69 +358,3 @@ describe('how the models of a provider rest on passages', async () => {
     expect(await modelOf(id)).toBeUndefined();
   });
 });
-
-/** A server whose models do what its path says. */
-async function serveHostile() {
-  const stream = { 'content-type': 'text/event-stream' };
-  const delta = (content: string) => `data: ${JSON.stringify({ choices: [{ delta: { content } }] })}\n\n`;
-  const pour = (response: Parameters<RequestListener>[1], piece: string): void => {
-    response.writeHead(200, stream);
-    const more = (): void => {
-      while (response.write(piece));
-      response.once('drain', more);
-    };
-    more();
-  };
-  const refusals: Readonly<Record<string, number>> = { refuses: 401, nobody: 404, quota: 429 };
-  const server = createServer((request, response) => {
-    const [, kind = ''] = request.url?.split('/') ?? [];
-    const status = refusals[kind];
-    if (status !== undefined) {
-      response.writeHead(status, { 'content-type': 'application/json' }).end('{"error":{}}');
-      return;
-    }
-    if (kind === 'redirect') {
-      response.writeHead(302, { location: 'http://127.0.0.1:1/v1' }).end();
-      return;
-    }
-    if (kind === 'endless') return pour(response, delta('word '.repeat(200)));
-    if (kind === 'lineless') return pour(response, 'x'.repeat(64 * 1024));
-    if (kind === 'broken') {
-      response.writeHead(200, stream).end('data: {"choices": [\n\n');
-      return;
-    }
-    if (request.method === 'GET') {
-      response.writeHead(404).end();
-      return;
-    }
-    void json(request).then((body) => {
-      const { messages = [], stream: streams } = body as {
-        messages?: { content: string }[];
-        stream?: boolean;
-      };
-      const said =
-        {
-          echo: messages.map(({ content }) => content).join('\n'),
-          megabyte: 'A word about it. '.repeat(60_000),
-        }[kind] ?? `${INVENTED} [1]`;
-      if (streams !== true) {
-        const message = { role: 'assistant', content: said };
-        response.writeHead(200, { 'content-type': 'application/json' });
-        response.end(JSON.stringify({ choices: [{ index: 0, message, finish_reason: 'stop' }] }));
-        return;
-      }
-      response.writeHead(200, stream);
-      response.end(
-        `${delta(said)}data: ${JSON.stringify({ choices: [{ delta: {}, finish_reason: 'stop' }] })}\n\ndata: [DONE]\n\n`,
-      );
-    });
-  });
-  const port = await listenOnLoopback(server);
-  return {
-    origin: `http://127.0.0.1:${port}`,
-    close: async () => {
-      server.close();
-      server.closeAllConnections();
-    },
-  };
-}

@@ -17,7 +17,16 @@ import type { StoredGrounding } from './model-providers.model.ts';
 
 const NOW = new Date('2026-01-01T00:10:00Z');
 const later = (ms: number) => new Date(NOW.getTime() + ms);
-const running = { id: 'run', state: 'running', at: NOW, asked: 2, right: 2, kept: 1, error: null } as const;
+const running = {
+  id: 'run',
+  state: 'running',
+  at: NOW,
+  asked: 2,
+  right: 2,
+  kept: 1,
+  quoted: 1,
+  error: null,
+} as const;
 const known = (change: Partial<StoredGrounding> = {}): StoredGrounding => ({
   model: 'm',
   chosen: null,
@@ -29,14 +38,17 @@ const provider = (...groundings: StoredGrounding[]) => aStoredProvider({ groundi
 
 describe('how a model answers', () => {
   it.each([
-    [12, 12, 'free'],
-    [9, 10, 'free'],
-    [8, 12, 'quoted'],
-    [12, 9, 'quoted'],
-    [4, 12, 'quoted'],
-    [9, 4, 'quoted'],
-  ] as const)('after %i right and %i kept is %s', (right, kept, expected) => {
-    expect(groundingFound({ asked: 12, right, kept })).toBe(expected);
+    [12, 12, 8, 'free'],
+    [9, 10, 0, 'free'],
+    [8, 12, 3, 'quoted'],
+    [12, 9, 3, 'quoted'],
+    [9, 4, 8, 'quoted'],
+    [8, 12, 2, 'unused'],
+    [12, 9, 2, 'unused'],
+    [4, 12, 0, 'unused'],
+    [9, 4, 0, 'unused'],
+  ] as const)('after %i right, %i kept and %i quoted is %s', (right, kept, quoted, expected) => {
+    expect(groundingFound({ asked: 12, right, kept, quoted })).toBe(expected);
   });
 
   it.each([
@@ -55,9 +67,19 @@ describe('a run', () => {
   const run = { id: 'run', model: 'm' };
 
   it('counts, and decides at its end', () => {
-    const step = afterProgress(begun, run, { state: 'running', asked: 3, right: 3, kept: 2 }, later(5));
+    const step = afterProgress(
+      begun,
+      run,
+      { state: 'running', asked: 3, right: 3, kept: 2, quoted: 1 },
+      later(5),
+    );
     expect(step?.groundings[0]).toMatchObject({ found: 'quoted', test: { asked: 3, at: NOW } });
-    const end = afterProgress(begun, run, { state: 'done', asked: 12, right: 12, kept: 12 }, later(5));
+    const end = afterProgress(
+      begun,
+      run,
+      { state: 'done', asked: 12, right: 12, kept: 12, quoted: 8 },
+      later(5),
+    );
     expect(end?.groundings[0]).toMatchObject({ found: 'free', test: { state: 'done', at: later(5) } });
   });
 
@@ -74,7 +96,9 @@ describe('a run', () => {
     ['nothing is known of its model', provider(), run],
     ['it has ended', provider(known({ test: { ...running, state: 'done' } })), run],
   ])('writes nothing where %s', (_what, of, which) => {
-    expect(afterProgress(of, which, { state: 'done', asked: 12, right: 1, kept: 1 }, NOW)).toBeNull();
+    expect(
+      afterProgress(of, which, { state: 'done', asked: 12, right: 1, kept: 1, quoted: 0 }, NOW),
+    ).toBeNull();
   });
 
   it('that was cut off with its process has failed, and another one may begin', () => {

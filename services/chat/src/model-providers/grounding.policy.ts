@@ -1,11 +1,13 @@
 import { ERRORS, type GroundingTest, type ModelFailure, type ModelGrounding } from '@colloquy/contracts';
 import { AppError } from '@colloquy/errors';
-import { GROUNDING_CASES, type GroundingFound } from '@colloquy/language-model';
-import type { StoredGrounding, StoredProvider } from './model-providers.model.ts';
+import { ANSWERED_CASES, GROUNDING_CASES, type GroundingFound } from '@colloquy/language-model';
+import type { StoredGrounding, StoredGroundingTest, StoredProvider } from './model-providers.model.ts';
 
 /** A model that keeps to the passages less often, or answers from them less often, only quotes them. */
 const MIN_KEPT = 10;
 const MIN_RIGHT = 9;
+/** Of a model that quotes less often than a third of the answers to plain questions, visitors would wait for what they are given without it. */
+const MIN_QUOTED_SHARE = 1 / 3;
 /** A test that takes longer has failed; its model is too slow for visitors too. */
 export const GROUNDING_TEST_MAX_MS = 5 * 60_000;
 /** A test that has not ended by then was cut off with its process. */
@@ -16,8 +18,9 @@ const MAX_RUNNING_TESTS = 2;
 export const MAX_GROUNDED_MODELS = 200;
 
 /** How a model answers after its test. */
-export function groundingFound({ right, kept }: GroundingFound): ModelGrounding {
-  return kept >= MIN_KEPT && right >= MIN_RIGHT ? 'free' : 'quoted';
+export function groundingFound({ right, kept, quoted }: GroundingFound): ModelGrounding {
+  if (kept >= MIN_KEPT && right >= MIN_RIGHT) return 'free';
+  return quoted >= ANSWERED_CASES * MIN_QUOTED_SHARE ? 'quoted' : 'unused';
 }
 
 /** How a model answers: as a member decided, else as its last test that ended found, else freely. */
@@ -29,12 +32,18 @@ export function groundingOf(
   return known?.chosen ?? known?.found ?? 'free';
 }
 
+/** A test at its beginning; `id` is the run's. */
+export function beginTest(id: string, now: Date): StoredGroundingTest {
+  return { id, state: 'running', at: now, asked: 0, right: 0, kept: 0, quoted: 0, error: null };
+}
+
 /** The last test of a model as members see it; null without one. */
 export function toGroundingTest(known: StoredGrounding | undefined, now: Date): GroundingTest | null {
   const test = known?.test ?? null;
   if (test === null) return null;
-  const { at, asked, right, kept } = test;
-  const counts = { at: at.toISOString(), questions: GROUNDING_CASES.length, asked, right, kept };
+  const { at, asked, right, kept, quoted } = test;
+  const questions = { questions: GROUNDING_CASES.length, answerable: ANSWERED_CASES };
+  const counts = { at: at.toISOString(), ...questions, asked, right, kept, quoted };
   return isCutOff(test, now)
     ? { ...counts, state: 'failed', error: ERRORS.deadlineExceeded }
     : { ...counts, state: test.state, error: test.error };
@@ -99,8 +108,8 @@ export function afterProgress(
   const { test } = known;
   if (progress.state === 'failed')
     return withGrounding(provider, model, { test: { ...test, ...progress, at: now } });
-  const { state, asked, right, kept } = progress;
-  const counts = { asked, right, kept };
+  const { state, asked, right, kept, quoted } = progress;
+  const counts = { asked, right, kept, quoted };
   return state === 'running'
     ? withGrounding(provider, model, { test: { ...test, ...counts } })
     : withGrounding(provider, model, {

@@ -2,7 +2,7 @@ import type { chatApi } from '@colloquy/contracts';
 import type { UseCasesOf, WorkspaceAccess } from '@colloquy/service-kit';
 import { changeRecorded } from '../change-recorded.ts';
 import type { GroundingTests } from './grounding-tests.ts';
-import { assertTestsLeft, isTested, withGrounding } from './grounding.policy.ts';
+import { assertTestsLeft, beginTest, isTested, withGrounding } from './grounding.policy.ts';
 import type { StoredProvider } from './model-providers.model.ts';
 import { providerOf, toModelProvider } from './model-providers.policy.ts';
 import type { ModelProviderRepository } from './model-providers.repository.ts';
@@ -33,7 +33,7 @@ export function createGroundingUseCases(deps: {
         begun = null;
         if (isTested(known, model, now())) return null;
         assertTestsLeft(current, now());
-        const test = { id, state: 'running', at: now(), asked: 0, right: 0, kept: 0, error: null } as const;
+        const test = beginTest(id, now());
         begun = withGrounding(known, model, { test });
         return { providers: replaced(current, known, begun), events: [] };
       });

@@ -19,7 +19,7 @@ export interface StoredGrounding {
   test: StoredGroundingTest | null;
 }
 
-interface StoredGroundingTest {
+export interface StoredGroundingTest {
   /** Of the run, so that no other one takes it for its own. */
   id: string;
   state: 'running' | 'done' | 'failed';
@@ -27,6 +27,8 @@ interface StoredGroundingTest {
   asked: number;
   right: number;
   kept: number;
+  /** Null where it was not counted yet. */
+  quoted: number | null;
   error: ModelFailure | null;
 }
 
@@ -71,6 +73,7 @@ export function modelProvidersModel(database: ServiceDatabase): Model<ModelProvi
     asked: { type: Number, required: true },
     right: { type: Number, required: true },
     kept: { type: Number, required: true },
+    quoted: { type: Number, default: null },
     error: { type: String, default: null },
   };
   const test = new Schema<StoredGroundingTest>(groundingTest, { _id: false, id: false });

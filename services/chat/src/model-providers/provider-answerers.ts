@@ -1,6 +1,11 @@
 import { LRUCache } from 'lru-cache';
 import { AppError, ERRORS, orNull } from '@colloquy/errors';
-import { createGenerativeAnswerer, createOpenAiChatModel, type Answerer } from '@colloquy/language-model';
+import {
+  createGenerativeAnswerer,
+  createOpenAiChatModel,
+  type Answerer,
+  type Grounding,
+} from '@colloquy/language-model';
 import type { StreamingSafeFetch } from '@colloquy/safe-fetch';
 import { guardedFetch, NO_KEY } from './model-connection.ts';
 import type { KnownModel } from '../answering/bot-answers.ts';
@@ -29,8 +34,12 @@ export function createProviderAnswerers(deps: {
   const { providers, secrets, safeFetch, silenceMs } = deps;
   const opened = new LRUCache<string, Answerer>({ max: MAX_OPENED });
 
-  function open(workspaceId: string, provider: StoredProvider, model: string): Answerer {
-    const grounding = groundingOf(provider, model);
+  function open(
+    workspaceId: string,
+    provider: StoredProvider,
+    model: string,
+    grounding: Grounding,
+  ): Answerer {
     const canCall = provider.models.find(({ id }) => id === model)?.tools !== false;
     const key = [workspaceId, provider.id, provider.revision, canCall, grounding, model].join('/');
     const known = opened.get(key);
@@ -63,7 +72,9 @@ export function createProviderAnswerers(deps: {
       const provider = await orNull(providers.get(workspaceId, providerId));
       const model = provider === null ? undefined : modelNamed(provider, name);
       if (provider === null || model === undefined) return { grounding: 'free', open: refuse };
-      return { grounding: groundingOf(provider, model), open: () => open(workspaceId, provider, model) };
+      const grounding = groundingOf(provider, model);
+      if (grounding === 'unused') return { grounding };
+      return { grounding, open: () => open(workspaceId, provider, model, grounding) };
     },
   };
 }

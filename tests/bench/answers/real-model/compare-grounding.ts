@@ -3,14 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import {
-  AnswerSource,
-  botApi,
-  chatApi,
-  type Answer,
-  type ModelGrounding,
-  type ModelProvider,
-} from '@colloquy/contracts';
+import { AnswerSource, botApi, chatApi, type Answer, type ModelProvider } from '@colloquy/contracts';
+import type { Grounding } from '@colloquy/language-model';
 import { REPOSITORY_DIR } from '../../../product/index.ts';
 import { readProductChunks } from '../../corpus/product-chunks.ts';
 import { machineFacts } from '../../machine.ts';
@@ -68,7 +62,7 @@ interface Compared {
   readonly written: string;
   /** Of the first time that it was asked, with `quoted`. */
   readonly ms: PartTimes;
-  readonly by: Readonly<Record<ModelGrounding, Shown>>;
+  readonly by: Readonly<Record<Grounding, Shown>>;
 }
 
 const root = await mkdtemp(join(tmpdir(), 'colloquy-grounding-'));
@@ -102,8 +96,7 @@ try {
       for (const question of ofAllDocuments(questions)) {
         if (compared.length < Number(values.bare)) bareMs.push(await askBare(bare.askUrl, model, question));
         compared.push(await compare(provider.id, question));
-        const count = (grounding: ModelGrounding) =>
-          compared.filter(({ by }) => by[grounding].isExternal).length;
+        const count = (grounding: Grounding) => compared.filter(({ by }) => by[grounding].isExternal).length;
         console.log(`${compared.length} free ${count('free')} quoted ${count('quoted')} ${question}`);
         await save({ tested, bareMs, compared });
         if (count('quoted') >= Number(values.shown)) break;
@@ -160,7 +153,7 @@ try {
     };
   }
 
-  async function askWith(grounding: ModelGrounding, providerId: string, question: string) {
+  async function askWith(grounding: Grounding, providerId: string, question: string) {
     const params = { id: workspaceId, providerId };
     await client.call(chatApi.chooseModelGrounding, { params, body: { model: modelId, grounding } }, { jwt });
     const first = await askTimed(bench, model, question);

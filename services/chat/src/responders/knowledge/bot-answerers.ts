@@ -24,6 +24,20 @@ export function createBotAnswerers(deps: {
 }): BotAnswerers {
   const { instance, ofProviders, logger } = deps;
   const extractive = createExtractiveAnswerer();
+
+  /** The answers of a bot whose model is not asked for anything. */
+  const withoutModel = (writing: BotAnswers['writing']): BotAnswers => ({
+    providerId: INSTANCE_PROVIDER_ID,
+    modelId: extractive.modelId,
+    grounding: 'unused',
+    isFallback: () => false,
+    writing,
+    answer: (request, signal) => answerWithFallback(() => Promise.resolve(extractive), null, request, signal),
+    giverOf: () => INSTANCE_PROVIDER_ID,
+    chat: () => Promise.resolve(null),
+    rewriter: () => Promise.resolve(null),
+  });
+
   return {
     async of({ workspaceId, botId, settings }) {
       const { provider_id: providerId, model, temperature, maxTokens, fallback } = settings.model;
@@ -31,6 +45,8 @@ export function createBotAnswerers(deps: {
       const known: KnownModel = isOwn
         ? await ofProviders.of(workspaceId, providerId, model)
         : { grounding: instance.grounding ?? 'free', open: () => instance };
+      const writing = { temperature, maxTokens };
+      if (known.grounding === 'unused') return withoutModel(writing);
       const open = async () => known.open();
       const modelId = isOwn ? model : instance.modelId;
       return {
@@ -38,7 +54,7 @@ export function createBotAnswerers(deps: {
         modelId,
         grounding: known.grounding,
         isFallback: (used) => used === extractive.modelId && modelId !== extractive.modelId,
-        writing: { temperature, maxTokens },
+        writing,
         answer(request, signal, takeAnswer) {
           const quoting = {
             answerer: extractive,
