@@ -33,6 +33,7 @@ const product = await startProduct({
   env: {
     FUNCTION_HOSTS: server.host,
     CHAT_MODEL_URL: model.baseUrl,
+    CHAT_MODEL_GROUNDING: 'free',
     LOG_LEVEL: 'debug',
     CHECK_RESPONSES: 'on',
   },

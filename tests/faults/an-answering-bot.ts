@@ -39,6 +39,7 @@ export async function startModelServers(): Promise<ModelServers> {
     env: {
       CHAT_MODEL_URL: chat.baseUrl,
       CHAT_MODEL_API_KEY: 'none',
+      CHAT_MODEL_GROUNDING: 'free',
       EMBEDDING_URL: embeddings.baseUrl,
       EMBEDDING_DIMENSION: String(DIMENSION),
       NEW_WORKSPACE_PLAN: 'trial',

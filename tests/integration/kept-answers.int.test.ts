@@ -29,6 +29,7 @@ describe('answers that two instances of chat keep', async () => {
     modelHosts: [],
     modelSilenceMs: 10_000,
     chatModel: '',
+    chatModelGrounding: 'free',
   });
   const instances = [await anInstance(), await anInstance()];
   afterAll(async () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { commaList, count, defineConfig, secret, setting } from '@colloquy/config';
+import { modelGroundingSchema } from '@colloquy/contracts';
 import { portSetting, secretsKeySetting, serviceProcessSettings } from '@colloquy/service-kit';
 
 /** A model on a slow machine reads its prompt for some seconds before its first word. */
@@ -17,6 +18,11 @@ export const chatModelSettings = {
   ),
   chatModelApiKey: setting('CHAT_MODEL_API_KEY', secret().optional(), 'Key for that API', { isSecret: true }),
   chatModel: setting('CHAT_MODEL', z.string().default('gpt-4o-mini'), 'Name of the conversation model'),
+  chatModelGrounding: setting(
+    'CHAT_MODEL_GROUNDING',
+    z.enum(['test', ...modelGroundingSchema.options]).default('test'),
+    'How it answers: in its own words (`free`), by quotes alone (`quoted`), not at all (`unused`), or as a test of a dozen questions finds, which is made once',
+  ),
   modelSilenceMs: setting(
     'MODEL_SILENCE_MS',
     count(1_000).max(MAX_MODEL_SILENCE_MS).default(DEFAULT_MODEL_SILENCE_MS),

@@ -63,6 +63,7 @@ import { createAbandonedTurns } from './turns/abandoned-turns.ts';
 import { turnModel } from './turns/turns.model.ts';
 import { createFunctionReader } from './functions/function-reader.ts';
 import { createBotAnswerers } from './responders/knowledge/bot-answerers.ts';
+import { knownInstance } from './responders/knowledge/open-answerer.ts';
 import { createRespond } from './responders/registry.ts';
 import { createBeginTurn } from './turns/begin-turn.ts';
 import { createConversationMemory } from './turns/conversation-memory.ts';
@@ -76,6 +77,9 @@ import { createEmbeddingUse } from './model-providers/embedding-use.ts';
 import { createEmbeddingUseCases } from './model-providers/embedding.use-cases.ts';
 import { createGroundingTests } from './model-providers/grounding-tests.ts';
 import { createGroundingUseCases } from './model-providers/grounding.use-cases.ts';
+import { createInstanceGrounding } from './model-providers/instance-grounding.ts';
+import { instanceGroundingModel } from './model-providers/instance-grounding.model.ts';
+import { createInstanceGroundingRepository } from './model-providers/instance-grounding.repository.ts';
 import { createLocalServers } from './model-providers/local-servers.ts';
 import { createModelProviderConsumers } from './model-providers/model-providers.consumers.ts';
 import { modelProvidersModel } from './model-providers/model-providers.model.ts';
@@ -155,8 +159,15 @@ export function createChatService(deps: ChatServiceDependencies): Service {
   const { safeFetch, cipher, hosts, silenceMs, instanceModel, answerCacheKey } = deps.models;
   const providers = createModelProviderRepository(modelProvidersModel(database), signal);
   const secrets = createProviderSecrets(cipher, logger);
+  const instanceGrounding = createInstanceGrounding({
+    model: instanceModel,
+    rows: createInstanceGroundingRepository(instanceGroundingModel(database), signal),
+    logger,
+    now: deps.now,
+  });
+  foundation.defineJob(instanceGrounding.job);
   const answerers = createBotAnswerers({
-    instance: deps.answerer,
+    instance: knownInstance(deps.answerer, instanceGrounding.grounding),
     ofProviders: createProviderAnswerers({ providers, secrets, safeFetch, silenceMs }),
     logger,
   });
@@ -170,7 +181,7 @@ export function createChatService(deps: ChatServiceDependencies): Service {
     localServers: createLocalServers(safeFetch, hosts, deps.now),
     limits: testLimits,
     embeddingUse: createEmbeddingUse(client),
-    instanceModel,
+    instanceGrounding,
     now: deps.now,
   });
   const feed = createConversationFeed({ conversations, turns, clock: database.clock, logger });

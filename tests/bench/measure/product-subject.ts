@@ -25,6 +25,8 @@ export function modelSettings(modelUrl: string): Record<string, string> {
   return {
     CHAT_MODEL_URL: modelUrl,
     CHAT_MODEL_API_KEY: 'none',
+    // What is measured is the answers; a test beside them would ask the same server.
+    CHAT_MODEL_GROUNDING: 'free',
     EMBEDDING_URL: modelUrl,
     EMBEDDING_API_KEY: 'none',
     EMBEDDING_DIMENSION: '512',

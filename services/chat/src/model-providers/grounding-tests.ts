@@ -1,16 +1,12 @@
-import { ERRORS, modelFailureSchema, type ModelFailure } from '@colloquy/contracts';
-import { isAppError } from '@colloquy/errors';
-import { createOpenAiChatModel, probeGrounding, type ChatModel } from '@colloquy/language-model';
+import { createOpenAiChatModel, type ChatModel } from '@colloquy/language-model';
 import type { Logger } from '@colloquy/observability';
 import type { StreamingSafeFetch } from '@colloquy/safe-fetch';
-import { afterProgress, GROUNDING_TEST_MAX_MS, type GroundingProgress } from './grounding.policy.ts';
+import { runGroundingTest, TESTED_MODEL } from './grounding-run.ts';
+import { afterProgress, type GroundingProgress } from './grounding.policy.ts';
 import { guardedFetch, NO_KEY } from './model-connection.ts';
 import type { StoredProvider } from './model-providers.model.ts';
 import type { ModelProviderRepository } from './model-providers.repository.ts';
 import type { SecretSealer } from './provider-secrets.ts';
-
-/** One answer of a model on a machine without a graphics card takes so long. */
-const ANSWER_MAX_MS = 60_000;
 
 /** A run, which only its own steps may change. */
 export interface GroundingRun {
@@ -40,8 +36,7 @@ export function createGroundingTests(deps: {
       baseUrl,
       apiKey: NO_KEY,
       model,
-      maxRetries: 0,
-      timeouts: { firstTokenMs: ANSWER_MAX_MS, gapMs: ANSWER_MAX_MS, totalMs: ANSWER_MAX_MS },
+      ...TESTED_MODEL,
       fetch: guardedFetch(safeFetch, { kind, baseUrl, ...secrets.open(workspaceId, provider) }),
     });
   }
@@ -59,28 +54,14 @@ export function createGroundingTests(deps: {
     return isCounted;
   }
 
-  async function ask(run: GroundingRun, provider: StoredProvider): Promise<GroundingProgress | null> {
-    const late = AbortSignal.timeout(GROUNDING_TEST_MAX_MS);
-    const signal = AbortSignal.any([stopped.signal, late]);
-    let found = { asked: 0, right: 0, kept: 0, quoted: 0 };
-    try {
-      const model = open(run.workspaceId, provider, run.model);
-      for await (const step of probeGrounding(model, { signal })) {
-        found = step;
-        if (!(await note(run, { state: 'running', ...found }))) return null;
-      }
-      return { state: 'done', ...found };
-    } catch (error) {
-      const code = late.aborted ? ERRORS.deadlineExceeded : failureOf(error);
-      if (code === null && !stopped.signal.aborted) throw error;
-      return { state: 'failed', error: code ?? ERRORS.languageModelUnavailable };
-    }
-  }
-
   async function execute(run: GroundingRun, provider: StoredProvider): Promise<void> {
     const { workspaceId, providerId } = run;
     try {
-      const end = await ask(run, provider);
+      const end = await runGroundingTest(
+        () => open(workspaceId, provider, run.model),
+        (found) => note(run, { state: 'running', ...found }),
+        stopped.signal,
+      );
       if (end !== null) await note(run, end);
     } catch (error) {
       logger.error({ workspaceId, providerId, error }, 'a test of grounding broke off');
@@ -99,10 +80,4 @@ export function createGroundingTests(deps: {
       await Promise.all(running);
     },
   };
-}
-
-function failureOf(error: unknown): ModelFailure | null {
-  if (!isAppError(error)) return null;
-  const known = modelFailureSchema.safeParse(error.code);
-  return known.success ? known.data : ERRORS.languageModelUnavailable;
 }

@@ -32,13 +32,15 @@ export function groundingOf(
   return known?.chosen ?? known?.found ?? 'free';
 }
 
+type TestedGrounding = Pick<StoredGrounding, 'test'>;
+
 /** A test at its beginning; `id` is the run's. */
 export function beginTest(id: string, now: Date): StoredGroundingTest {
   return { id, state: 'running', at: now, asked: 0, right: 0, kept: 0, quoted: 0, error: null };
 }
 
 /** The last test of a model as members see it; null without one. */
-export function toGroundingTest(known: StoredGrounding | undefined, now: Date): GroundingTest | null {
+export function toGroundingTest(known: TestedGrounding | null | undefined, now: Date): GroundingTest | null {
   const test = known?.test ?? null;
   if (test === null) return null;
   const { at, asked, right, kept, quoted } = test;
@@ -55,16 +57,17 @@ function isCutOff({ state, at }: NonNullable<StoredGrounding['test']>, now: Date
 
 /** Whether a test of this model runs, which another one would only disturb. */
 export function isTested({ groundings }: StoredProvider, model: string, now: Date): boolean {
-  return groundings.some((one) => one.model === model && isRunning(one, now));
+  return groundings.some((one) => one.model === model && isTestRunning(one, now));
 }
 
-function isRunning({ test }: StoredGrounding, now: Date): boolean {
+/** Whether a test runs, and was not cut off with its process. */
+export function isTestRunning({ test }: TestedGrounding, now: Date): boolean {
   return test?.state === 'running' && !isCutOff(test, now);
 }
 
 /** Throws `tooManyRequests` when a workspace tests as many models as it can at once. */
 export function assertTestsLeft(providers: readonly StoredProvider[], now: Date): void {
-  const running = providers.flatMap(({ groundings }) => groundings.filter((one) => isRunning(one, now)));
+  const running = providers.flatMap(({ groundings }) => groundings.filter((one) => isTestRunning(one, now)));
   if (running.length < MAX_RUNNING_TESTS) return;
   throw new AppError({ code: ERRORS.tooManyRequests, retryAfterSeconds: GROUNDING_TEST_MAX_MS / 1_000 });
 }
@@ -104,18 +107,24 @@ export function afterProgress(
   now: Date,
 ): StoredProvider | null {
   const known = provider.groundings.find((one) => one.model === model);
-  if (known?.test?.id !== id || known.test.state !== 'running') return null;
-  const { test } = known;
-  if (progress.state === 'failed')
-    return withGrounding(provider, model, { test: { ...test, ...progress, at: now } });
+  const after = known && afterTestProgress(known, id, progress, now);
+  return after ? withGrounding(provider, model, after) : null;
+}
+
+/** What changes of a model's test after a step of the run `id`; null where another run has taken its place. */
+export function afterTestProgress(
+  { test }: TestedGrounding,
+  id: string,
+  progress: GroundingProgress,
+  now: Date,
+): (Pick<StoredGrounding, 'test'> & Partial<Pick<StoredGrounding, 'found'>>) | null {
+  if (test?.id !== id || test.state !== 'running') return null;
+  if (progress.state === 'failed') return { test: { ...test, ...progress, at: now } };
   const { state, asked, right, kept, quoted } = progress;
   const counts = { asked, right, kept, quoted };
   return state === 'running'
-    ? withGrounding(provider, model, { test: { ...test, ...counts } })
-    : withGrounding(provider, model, {
-        test: { ...test, ...counts, state, at: now },
-        found: groundingFound(progress),
-      });
+    ? { test: { ...test, ...counts } }
+    : { test: { ...test, ...counts, state, at: now }, found: groundingFound(progress) };
 }
 
 /** What was found of the models of a server, once the provider has another one: what members decided stays. */

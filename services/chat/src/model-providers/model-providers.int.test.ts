@@ -39,7 +39,7 @@ describe('the model providers of a workspace', async () => {
   });
   const harness = await openChatHarness({
     modelHosts: [models.baseUrl, local.baseUrl, hostile.baseUrl, nobody].map(hostOf),
-    instanceModel: 'house-model',
+    instanceModel: { name: 'house-model' },
     members: [
       {
         w1: { ada: admin, pat: powerUser, uma: user },

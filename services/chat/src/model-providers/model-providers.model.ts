@@ -57,6 +57,18 @@ export interface ModelProvidersDocument extends TenantDocument {
   providers: StoredProvider[];
 }
 
+/** Of a test, wherever it is kept. */
+export const groundingTestFields = {
+  id: { type: String, required: true },
+  state: { type: String, required: true },
+  at: { type: Date, required: true },
+  asked: { type: Number, required: true },
+  right: { type: Number, required: true },
+  kept: { type: Number, required: true },
+  quoted: { type: Number, default: null },
+  error: { type: String, default: null },
+} as const;
+
 export function modelProvidersModel(database: ServiceDatabase): Model<ModelProvidersDocument> {
   const model = {
     id: { type: String, required: true },
@@ -66,17 +78,7 @@ export function modelProvidersModel(database: ServiceDatabase): Model<ModelProvi
     embeddings: { type: Boolean, default: null },
     dimension: { type: Number, default: null },
   };
-  const groundingTest = {
-    id: { type: String, required: true },
-    state: { type: String, required: true },
-    at: { type: Date, required: true },
-    asked: { type: Number, required: true },
-    right: { type: Number, required: true },
-    kept: { type: Number, required: true },
-    quoted: { type: Number, default: null },
-    error: { type: String, default: null },
-  };
-  const test = new Schema<StoredGroundingTest>(groundingTest, { _id: false, id: false });
+  const test = new Schema<StoredGroundingTest>(groundingTestFields, { _id: false, id: false });
   const grounding = {
     model: { type: String, required: true },
     chosen: { type: String, default: null },

@@ -13,6 +13,7 @@ import {
 } from '@colloquy/contracts';
 import { AppError, ERRORS, notFound } from '@colloquy/errors';
 import { groundingOf, toGroundingTest } from './grounding.policy.ts';
+import type { ShownInstanceModel } from './instance-grounding.ts';
 import type { StoredProvider } from './model-providers.model.ts';
 
 /** A provider of a workspace as its admins see it. */
@@ -41,11 +42,11 @@ function toProvidedModel(provider: StoredProvider, model: ModelAbilities, now: D
 }
 
 /** The operator's model as a workspace sees it: by its name, without its address and key. */
-export function instanceProvider(workspaceId: string, model: string | null): ModelProvider {
+export function instanceProvider(workspaceId: string, model: ShownInstanceModel | null): ModelProvider {
   return {
     id: INSTANCE_PROVIDER_ID,
     workspace_id: workspaceId,
-    name: model ?? '',
+    name: model?.id ?? '',
     kind: 'compatible',
     baseUrl: null,
     hasKey: false,
@@ -53,10 +54,7 @@ export function instanceProvider(workspaceId: string, model: string | null): Mod
     state: 'untested',
     lastError: null,
     lastTestedAt: null,
-    models:
-      model === null
-        ? []
-        : [{ ...untested(model), grounding: 'free', chosenGrounding: null, groundingTest: null }],
+    models: model === null ? [] : [{ ...untested(model.id), ...model }],
     createdBy: null,
     revision: 1,
   };

@@ -11,6 +11,7 @@ import {
 import { changeRecorded, recordedValues } from '../change-recorded.ts';
 import { withoutTests } from './grounding.policy.ts';
 import type { EmbeddingUse } from './embedding-use.ts';
+import type { InstanceGrounding } from './instance-grounding.ts';
 import type { LocalServers } from './local-servers.ts';
 import type { StoredProvider } from './model-providers.model.ts';
 import {
@@ -40,11 +41,20 @@ export function createModelProviderUseCases(deps: {
   readonly localServers: LocalServers;
   readonly limits: TestLimits;
   readonly embeddingUse: EmbeddingUse;
-  /** The name of the operator's model; null where answers quote the sources. */
-  readonly instanceModel: string | null;
+  readonly instanceGrounding: Pick<InstanceGrounding, 'shown'>;
   readonly now: () => Date;
 }) {
-  const { providers, access, secrets, safeFetch, localServers, limits, embeddingUse, now } = deps;
+  const {
+    providers,
+    access,
+    secrets,
+    safeFetch,
+    localServers,
+    limits,
+    embeddingUse,
+    instanceGrounding,
+    now,
+  } = deps;
 
   /** Throws `fieldNotValid` for what the guard would refuse anyway, beside its field. */
   function assertReachable({ baseUrl, headers }: Pick<ModelProviderPatch, 'baseUrl' | 'headers'>): void {
@@ -88,7 +98,7 @@ export function createModelProviderUseCases(deps: {
       const used = new Set(own.map(({ baseUrl }) => baseUrl));
       return {
         data: [
-          instanceProvider(workspaceId, deps.instanceModel),
+          instanceProvider(workspaceId, instanceGrounding.shown()),
           ...own.map((provider) => toModelProvider(workspaceId, provider, now())),
         ],
         found: servers.filter(({ baseUrl }) => !used.has(baseUrl)),
@@ -98,7 +108,8 @@ export function createModelProviderUseCases(deps: {
     async listModelChoices({ params: { id: workspaceId } }, context) {
       await access.require(context, workspaceId);
       const own = await providers.list(workspaceId);
-      return { data: [instanceProvider(workspaceId, deps.instanceModel), ...own].map(toModelChoice) };
+      const instance = instanceProvider(workspaceId, instanceGrounding.shown());
+      return { data: [instance, ...own].map(toModelChoice) };
     },
 
     async createModelProvider({ params: { id: workspaceId }, body }, context) {

@@ -1,7 +1,11 @@
-import type { SecretList } from '@colloquy/config';
-import type { FieldCipher } from '@colloquy/persistence';
+import type { Secret, SecretList } from '@colloquy/config';
+import type { ModelGrounding } from '@colloquy/contracts';
+import { createOpenAiChatModel, type ChatModel } from '@colloquy/language-model';
+import { derivedId, type FieldCipher } from '@colloquy/persistence';
 import { createSafeFetch, type StreamingSafeFetch } from '@colloquy/safe-fetch';
 import { openFieldCipher, openSecretKey } from '@colloquy/service-kit';
+import { TESTED_MODEL } from './grounding-run.ts';
+import { NO_KEY } from './model-connection.ts';
 
 /** Answers that stream at once from one server; many workspaces share the large providers. */
 const CONNECTIONS_PER_HOST = 64;
@@ -16,18 +20,35 @@ export interface ModelAccess {
   readonly hosts: readonly string[];
   /** How long a model may say nothing until it is given up. */
   readonly silenceMs: number;
-  /** The name of the operator's model; null where answers quote the sources. */
-  readonly instanceModel: string | null;
+  /** The operator's model; null where answers quote the sources. */
+  readonly instanceModel: InstanceModel | null;
   close(): Promise<void>;
 }
 
-export function openModels(config: {
-  readonly secretsKey: SecretList;
-  readonly modelHosts: readonly string[];
-  readonly modelSilenceMs: number;
+/** The operator's model, which is every workspace's that names no other. */
+export interface InstanceModel {
+  readonly name: string;
+  /** Of this server and name: what is known of another one says nothing of it. */
+  readonly id: string;
+  /** As the operator decided; `test` leaves it to a test. */
+  readonly grounding: ModelGrounding | 'test';
+  openForTest(): ChatModel;
+}
+
+interface ModelConfig {
   readonly chatModelUrl?: string | undefined;
+  readonly chatModelApiKey?: Secret | undefined;
   readonly chatModel: string;
-}): ModelAccess {
+  readonly chatModelGrounding: InstanceModel['grounding'];
+}
+
+export function openModels(
+  config: ModelConfig & {
+    readonly secretsKey: SecretList;
+    readonly modelHosts: readonly string[];
+    readonly modelSilenceMs: number;
+  },
+): ModelAccess {
   const safeFetch = createSafeFetch({
     userAgent: 'Colloquy/1.0',
     allowedPrivateHosts: config.modelHosts,
@@ -39,7 +60,19 @@ export function openModels(config: {
     answerCacheKey: openSecretKey(config.secretsKey, 'answer-cache'),
     hosts: config.modelHosts,
     silenceMs: config.modelSilenceMs,
-    instanceModel: config.chatModelUrl === undefined ? null : config.chatModel,
+    instanceModel: instanceModelOf(config),
     close: () => safeFetch.close(),
+  };
+}
+
+function instanceModelOf(config: ModelConfig): InstanceModel | null {
+  const { chatModelUrl: baseUrl, chatModel: name, chatModelGrounding: grounding } = config;
+  if (baseUrl === undefined) return null;
+  const apiKey = config.chatModelApiKey?.reveal() ?? NO_KEY;
+  return {
+    name,
+    id: derivedId('instance-model', baseUrl, name),
+    grounding,
+    openForTest: () => createOpenAiChatModel({ baseUrl, apiKey, model: name, ...TESTED_MODEL }),
   };
 }

@@ -136,7 +136,7 @@ it('read the model of a bot once for a question, whoever asks for it', async () 
       topics: () => Promise.resolve([]),
     },
     answerers: createBotAnswerers({
-      instance: createExtractiveAnswerer(),
+      instance: () => ({ grounding: 'free', open: createExtractiveAnswerer }),
       ofProviders: {
         of(_workspaceId, providerId) {
           read.push(providerId);

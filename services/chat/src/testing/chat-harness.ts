@@ -6,6 +6,7 @@ import {
   type BotSettings,
   type ChunkRef,
   type KnowledgeSearchHit,
+  type ModelGrounding,
   type PublicLink,
   type RouteOutput,
   type RouteRequest,
@@ -95,8 +96,12 @@ export interface ChatHarnessOptions {
   readonly modelHosts?: readonly string[];
   /** How long the models of providers may say nothing. */
   readonly modelSilenceMs?: number;
-  /** The operator's model, as the list of providers names it. */
-  readonly instanceModel?: string;
+  /** The operator's model, as the list of providers names it; nobody tests it unless its `grounding` is `test`. */
+  readonly instanceModel?: {
+    readonly name: string;
+    readonly url?: string;
+    readonly grounding?: 'test' | ModelGrounding;
+  };
   /** Plays billing, instead of `allowance`. */
   readonly billing?: (router: ServiceRouter) => void;
 }
@@ -108,13 +113,18 @@ export interface ChatHarnessOptions {
 export async function openChatHarness(options: ChatHarnessOptions = {}) {
   const host = await openTestHost(options.dependencies);
   const searched: string[] = [];
+  const { name = '', url = 'http://192.0.2.1/v1', grounding = 'free' } = options.instanceModel ?? {};
+  const instance = {
+    ...(options.instanceModel === undefined ? {} : { chatModelUrl: url }),
+    chatModel: name,
+    chatModelGrounding: grounding,
+  };
   const { answerer = scriptedAnswerer, bots = BOTS, settings = () => WITHOUT_FALLBACK } = options;
   const models = openModels({
     secretsKey: [new Secret(randomBytes(32).toString('hex'))],
     modelHosts: options.modelHosts ?? [],
     modelSilenceMs: options.modelSilenceMs ?? 10_000,
-    ...(options.instanceModel === undefined ? {} : { chatModelUrl: 'http://192.0.2.1/v1' }),
-    chatModel: options.instanceModel ?? '',
+    ...instance,
   });
   host.add(createChatService({ ...host.dependencies, answerer, models }));
   const { ada, pat, uma } = USERS;

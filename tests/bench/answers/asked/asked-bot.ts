@@ -57,7 +57,7 @@ export async function openAskedBot(set: QuestionSet, botId: string, deps: AskedB
   };
   const topics = async () => set.documents.map(({ name }) => name);
   const answerers = createBotAnswerers({
-    instance: deps.answerer,
+    instance: () => ({ grounding: 'free', open: () => deps.answerer }),
     ofProviders: { of: () => Promise.reject(new Error('The bench has no providers')) },
     logger: silentLogger,
   });

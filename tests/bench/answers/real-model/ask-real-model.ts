@@ -58,6 +58,7 @@ try {
   const bench = await startWithBot(dataDir, {
     CHAT_MODEL_URL: model.url,
     CHAT_MODEL_API_KEY: 'none',
+    CHAT_MODEL_GROUNDING: 'free',
     CHAT_MODEL: values.model,
     EMBEDDING_URL: model.url,
     EMBEDDING_API_KEY: 'none',

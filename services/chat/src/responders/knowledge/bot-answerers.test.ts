@@ -3,7 +3,7 @@ import { botSettingsSchema } from '@colloquy/contracts';
 import { silentLogger } from '@colloquy/observability';
 import { ASK_DEADLINE_MS } from '../../ask/answer-stream.ts';
 import { createBotAnswerers } from './bot-answerers.ts';
-import { openAnswerer } from './open-answerer.ts';
+import { knownInstance, openAnswerer } from './open-answerer.ts';
 
 const WORD_EVERY_MS = 5_000;
 
@@ -31,7 +31,10 @@ afterEach(() => {
 
 it('quotes the sources within the time of a question when the instance’s own model never ends', async () => {
   const answerers = createBotAnswerers({
-    instance: openAnswerer({ chatModelUrl: 'https://models.example/v1', chatModel: 'slow' }),
+    instance: knownInstance(
+      openAnswerer({ chatModelUrl: 'https://models.example/v1', chatModel: 'slow' }),
+      () => 'free',
+    ),
     ofProviders: { of: () => Promise.reject(new Error('must not be asked')) },
     logger: silentLogger,
   });

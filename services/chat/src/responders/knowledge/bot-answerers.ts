@@ -1,5 +1,5 @@
 import { INSTANCE_PROVIDER_ID } from '@colloquy/contracts';
-import { createExtractiveAnswerer, type Answerer } from '@colloquy/language-model';
+import { createExtractiveAnswerer } from '@colloquy/language-model';
 import type { Logger } from '@colloquy/observability';
 import type { BotAnswers, KnownModel } from '../../answering/bot-answers.ts';
 import type { Question } from '../../answering/question.ts';
@@ -18,7 +18,8 @@ export interface BotAnswerers {
 
 /** The answerers that the settings of bots name: the instance's own, or a provider of the bot's workspace. */
 export function createBotAnswerers(deps: {
-  readonly instance: Answerer;
+  /** The instance's own, as it is now. */
+  readonly instance: () => KnownModel;
   readonly ofProviders: ProviderModels;
   readonly logger: Logger;
 }): BotAnswerers {
@@ -42,13 +43,11 @@ export function createBotAnswerers(deps: {
     async of({ workspaceId, botId, settings }) {
       const { provider_id: providerId, model, temperature, maxTokens, fallback } = settings.model;
       const isOwn = providerId !== INSTANCE_PROVIDER_ID;
-      const known: KnownModel = isOwn
-        ? await ofProviders.of(workspaceId, providerId, model)
-        : { grounding: instance.grounding ?? 'free', open: () => instance };
+      const known: KnownModel = isOwn ? await ofProviders.of(workspaceId, providerId, model) : instance();
       const writing = { temperature, maxTokens };
       if (known.grounding === 'unused') return withoutModel(writing);
       const open = async () => known.open();
-      const modelId = isOwn ? model : instance.modelId;
+      const modelId = isOwn ? model : known.open().modelId;
       return {
         providerId,
         modelId,

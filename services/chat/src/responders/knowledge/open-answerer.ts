@@ -4,7 +4,9 @@ import {
   createOpenAiChatModel,
   type Answerer,
 } from '@colloquy/language-model';
+import type { ModelGrounding } from '@colloquy/contracts';
 import type { Secret } from '@colloquy/config';
+import type { KnownModel } from '../../answering/bot-answers.ts';
 import { NO_KEY } from '../../model-providers/model-connection.ts';
 
 /** The answerer that the settings ask for: a model where one is configured, quoting the sources otherwise. */
@@ -25,4 +27,17 @@ export function openAnswerer(config: {
       ...(silenceMs !== undefined && { timeouts: { firstTokenMs: silenceMs, gapMs: silenceMs } }),
     }),
   );
+}
+
+/** The instance's answerer for each question, as its model rests on passages then. */
+export function knownInstance(answerer: Answerer, grounding: () => ModelGrounding): () => KnownModel {
+  const { chat } = answerer;
+  if (chat === undefined) return () => ({ grounding: 'free', open: () => answerer });
+  const quoting = createGenerativeAnswerer(chat, { grounding: 'quoted' });
+  return () => {
+    const now = grounding();
+    return now === 'unused'
+      ? { grounding: now }
+      : { grounding: now, open: () => (now === 'quoted' ? quoting : answerer) };
+  };
 }
