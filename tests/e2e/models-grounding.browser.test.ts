@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { chatApi } from '@colloquy/contracts';
+import { startFakeOpenAi, type FakeOpenAi } from '@colloquy/test-servers/fake-openai';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MODEL_KEY, startAnsweringServers, type AnsweringServers } from './answering-servers.ts';
 import type { WatchedPage } from './browser-session.ts';
@@ -14,15 +15,25 @@ import { expectGoodOnEveryScreen } from './good-screen.ts';
 const chromiumPath = chromiumOrSkip('how models keep to passages');
 /** A dozen questions, one after the other, beside other work of the machine. */
 const TEST_MAX_MS = 60_000;
+const INVENTED = 'It was founded by two brothers from Norway in 1987.';
 
 describe.skipIf(chromiumPath === null)('how models keep to passages, on the Models page', () => {
   let harness: DashboardHarness;
   let servers: AnsweringServers;
+  /** The installation's: it makes everything up. */
+  let weak: FakeOpenAi;
   let watched: WatchedPage;
 
   beforeAll(async () => {
     servers = await startAnsweringServers();
-    harness = await openDashboardHarness(chromiumPath ?? '', { ...ROOMY_TRIAL, ...servers.settings });
+    weak = await startFakeOpenAi();
+    weak.failAlways({ kind: 'says', text: INVENTED, pieceChars: 8, withRole: true });
+    harness = await openDashboardHarness(chromiumPath ?? '', {
+      ...ROOMY_TRIAL,
+      ...servers.settings,
+      CHAT_MODEL_URL: weak.baseUrl,
+      CHAT_MODEL: 'small-one',
+    });
     const admin = await harness.user('Max');
     const workspace = await harness.workspace(admin, 'Alpha');
     await harness.client.call(
@@ -39,6 +50,16 @@ describe.skipIf(chromiumPath === null)('how models keep to passages, on the Mode
   afterAll(async () => {
     await harness.stop();
     await servers.close();
+    await weak.close();
+  });
+
+  it('is found of the model of the installation without a click, and that it is not used is said with what to do', async () => {
+    const { page } = watched;
+    const notice = page.getByRole('alert').filter({ hasText: 'so answers are given without it' });
+    await notice.waitFor({ timeout: TEST_MAX_MS });
+    expect(await notice.textContent()).toContain('Add a provider of your own with a larger model');
+    await page.getByText('It is not asked: answers quote your documents word by word.').waitFor();
+    await expectGoodOnEveryScreen(watched, 'models-instance-unused');
   });
 
   it('is found by the Test button, shown with the model, and overruled by a member', async () => {
@@ -52,7 +73,7 @@ describe.skipIf(chromiumPath === null)('how models keep to passages, on the Mode
     await expectGoodOnEveryScreen(watched, 'models-grounding-dialog');
     await dialog.getByRole('button', { name: 'Close' }).click();
     await dialog.waitFor({ state: 'detached' });
-    await page.getByText(outcome).waitFor();
+    await page.getByRole('list', { name: 'How the models of “Lamps” answer' }).getByText(outcome).waitFor();
     await page.getByLabel('How talker answers').selectOption({ label: 'Only by quotes' });
     await page.getByText('Saved. talker answers this way from now on.').waitFor();
     await page.reload();

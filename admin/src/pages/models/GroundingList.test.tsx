@@ -51,7 +51,7 @@ test('says in one place that a model is not used because of its test, and not wh
     aModel('overruled', { grounding: 'quoted', chosenGrounding: 'quoted', groundingTest }),
   );
   expect(screen.getByRole('alert').textContent).toMatch(
-    /^This model quoted your documents too seldom in its test \(1 of 8 answers\), so answers are given without it/,
+    /^This model quoted the passages of its test too seldom \(1 of 8 answers\), so answers are given without it/,
   );
   expect(chosen('weak')).toBe('As its test found: not at all');
   expect(chosen('decided')).toBe('Not at all');

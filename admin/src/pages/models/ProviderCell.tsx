@@ -8,6 +8,7 @@ import { textOfCode } from '../../api/api-error.ts';
 import { RelativeTime } from '../../components/RelativeTime.tsx';
 import { useText } from '../../i18n/useText.ts';
 import { GroundingList } from './GroundingList.tsx';
+import { InstanceGrounding } from './InstanceGrounding.tsx';
 
 const COLOUR_OF = { untested: 'default', ok: 'success', failing: 'error' } as const;
 
@@ -28,6 +29,9 @@ export function ProviderCell(props: { provider: ModelProvider; onTest: () => voi
         <Typography variant="body2" color="textSecondary">
           {name === '' ? t('models.instanceQuotes') : t('models.instanceModel', { name })}
         </Typography>
+        {models.map((model) => (
+          <InstanceGrounding key={model.id} model={model} />
+        ))}
       </Box>
     );
   }

@@ -4,14 +4,16 @@ import type { ReactElement } from 'react';
 import { useText } from '../../i18n/useText.ts';
 
 /** That a model is not asked because of its test, and what to do; nothing where it is, or where that was decided. */
-export function UnusedNotice({ model }: { model: ProvidedModel }): ReactElement | null {
+export function UnusedNotice(props: { model: ProvidedModel; isInstance?: boolean }): ReactElement | null {
   const t = useText();
+  const { model, isInstance = false } = props;
   const { grounding, chosenGrounding, groundingTest } = model;
   if (grounding !== 'unused' || chosenGrounding !== null || groundingTest === null) return null;
   const { quoted, answerable } = groundingTest;
   return (
     <Alert severity="warning" variant="outlined" sx={{ mt: 1 }}>
-      {t('models.grounding.unusedByTest', { quoted: quoted ?? 0, answerable })}
+      {t('models.grounding.unusedByTest', { quoted: quoted ?? 0, answerable })}{' '}
+      {t(isInstance ? 'models.grounding.insteadOfInstance' : 'models.grounding.insteadOfOwn')}
     </Alert>
   );
 }

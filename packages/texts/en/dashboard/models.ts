@@ -72,7 +72,12 @@ export const modelsTexts = {
       running: 'Is being tested: %{asked} of %{questions} questions',
       done: 'Answers from passages: %{right} of %{questions}, keeps to them: %{kept} of %{questions}.',
       unusedByTest:
-        'This model quoted your documents too seldom in its test (%{quoted} of %{answerable} answers), so answers are given without it, and nobody waits for it. Choose a larger model for your chatbots, or decide here how this one answers.',
+        'This model quoted the passages of its test too seldom (%{quoted} of %{answerable} answers), so answers are given without it, and nobody waits for it.',
+      insteadOfOwn: 'Choose a larger model for your chatbots, or decide here how this one answers.',
+      insteadOfInstance: 'Add a provider of your own with a larger model, or ask your operator for one.',
+      instance: 'It answers %{grounding}.',
+      instanceUnused: 'It is not asked: answers quote your documents word by word.',
+      byOperator: 'The operator decided how it answers.',
       failed: 'The test did not end, after %{asked} of %{questions} questions. %{reason}',
       tested: 'Tested',
       saved: 'Saved. %{model} answers this way from now on.',

@@ -98,6 +98,20 @@ describe("answers by a workspace's own model, on a plan that does not bill them"
     expect([refused.status, refused.body['code']]).toEqual([402, Number(ERRORS.planAnswersUsedUp)]);
   });
 
+  it('take one from the plan where the model is not used, which is asked nothing', async () => {
+    const providerId = await aProvider();
+    const body = { model: 'talker', grounding: 'unused' } as const;
+    await host.asUser('ada').call(chatApi.chooseModelGrounding, { params: { id: 'w1', providerId }, body });
+    const seen = models.requests;
+    const id = await aChat({ provider_id: providerId });
+    expect((await ask(id)).result.data.source).toBe('EXTERNAL');
+    await vi.waitFor(() => expect(committed).toHaveLength(1));
+    await vi.waitFor(() => expect(givers(id)).toEqual(['instance']));
+    const refused = await ask(await aChat({ provider_id: providerId }));
+    expect([refused.status, refused.body['code']]).toEqual([402, Number(ERRORS.planAnswersUsedUp)]);
+    expect(models.requests).toBe(seen);
+  });
+
   it('are the instance’s once the provider is deleted, and never free under the name of a foreign one', async () => {
     const provider_id = await aProvider();
     const [before, after] = [await aChat({ provider_id }), await aChat({ provider_id })];

@@ -29,7 +29,15 @@ describe('how the models of a provider rest on passages', async () => {
     modelHosts: [models.baseUrl, hostile.origin].map((url) => new URL(url).host),
     settings: () => settings,
     bots: Object.fromEntries(botIds.map((id) => [id, 'w1'])),
-    members: [{ w1: members, w2: { eve: admin }, busy: { ada: admin }, hostile: { ada: admin } }],
+    members: [
+      {
+        w1: members,
+        w2: { eve: admin },
+        busy: { ada: admin },
+        hostile: { ada: admin },
+        crowded: { ada: admin },
+      },
+    ],
   });
   const { host } = harness;
   afterAll(async () => {
@@ -278,6 +286,17 @@ describe('how the models of a provider rest on passages', async () => {
     await ended(first, 'other-talker', 'ada', 'busy');
     // Two models, a dozen questions each, of which the first one each was under way.
     expect(keyed() - seen).toBe(22);
+  });
+
+  it('are tested once where fifty ask for it at once', async () => {
+    const open = models.hold();
+    const id = await aProvider({}, 'ada', 'crowded');
+    const seen = keyed();
+    const begun = await Promise.all(Array.from({ length: 50 }, () => begin(id, 'talker', 'ada', 'crowded')));
+    expect(new Set(begun.map(({ status }) => status))).toEqual(new Set([202, 429]));
+    open();
+    await ended(id, 'talker', 'ada', 'crowded');
+    expect(keyed() - seen).toBe(12);
   });
 
   it('are tested as often as providers are, and no more', async () => {
