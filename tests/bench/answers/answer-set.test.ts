@@ -7,6 +7,8 @@ const aCase = (question: string, text: string, answers: readonly string[]) => ({
   answers,
   plausible: [],
   others: [],
+  ofSources: [],
+  alike: null,
 });
 
 it('does not take a part of a word for the answer', () => {

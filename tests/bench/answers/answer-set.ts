@@ -22,6 +22,10 @@ export interface AnswerCase {
   readonly plausible: readonly string[];
   /** What answers other questions about the first passage. */
   readonly others: readonly string[];
+  /** What answers other questions about the first passage and the two beside it. */
+  readonly ofSources: readonly string[];
+  /** Which of the passages has most words of the first one, from 0; null where it stands alone. */
+  readonly alike: number | null;
 }
 
 export interface AnswerSet {
@@ -31,6 +35,8 @@ export interface AnswerSet {
 
 /** Passages beside the one that answers, as a search would bring them. */
 const NEIGHBOURS = 3;
+/** Passages whose questions lend an answer to another one; chosen by what is nearest to figures of others, see ADR 0042. */
+const LENDING = 3;
 
 /**
  * A folder as for retrieval, whose questions have `answers` (words of the passage; none for a question that it does not
@@ -42,22 +48,53 @@ export function readAnswerFolder(folder: string): AnswerSet {
   const cases = questions.flatMap(({ text, passageIds: [id = ''], answers, plausible }): AnswerCase[] => {
     const first = at.get(id);
     if (answers === undefined || first === undefined) return [];
-    const shown = Array.from({ length: NEIGHBOURS + 1 }, (_, n) => passages[(first + n) % passages.length]);
+    const beside = Array.from(
+      { length: NEIGHBOURS + 1 },
+      (_, n) => passages[(first + n) % passages.length],
+    ).flatMap((passage) => passage ?? []);
+    const near = mostAlike(passages, first);
+    const shown = near === null || beside.includes(near) ? beside : [...beside, near];
+    const lending = new Set(beside.slice(0, LENDING).map((passage) => passage.id));
     return [
       {
         question: text,
-        passages: shown.flatMap((passage) =>
-          passage === undefined ? [] : [{ title: passage.title, headingPath: [], text: passage.text }],
-        ),
+        passages: shown.map((passage) => ({ title: passage.title, headingPath: [], text: passage.text })),
         answers,
         plausible,
         others: questions
           .filter((other) => other.text !== text && other.passageIds[0] === id)
           .flatMap((other) => other.answers?.slice(0, 1) ?? []),
+        ofSources: questions
+          .filter((other) => other.text !== text && lending.has(other.passageIds[0] ?? ''))
+          .flatMap((other) => other.answers?.slice(0, 1) ?? []),
+        alike: near === null ? null : shown.indexOf(near),
       },
     ];
   });
   return { name: basename(folder), cases };
+}
+
+/** The passage under the same title that has most words of one of them. */
+function mostAlike<T extends { readonly title: string; readonly text: string }>(
+  passages: readonly T[],
+  at: number,
+): T | null {
+  const one = passages[at];
+  if (one === undefined) return null;
+  const words = distinctWords(one.text);
+  const likeness = (other: T): number => {
+    const others = distinctWords(other.text);
+    return [...others].filter((word) => words.has(word)).length / Math.sqrt(others.size);
+  };
+  const ranked = passages
+    .filter((other) => other !== one && other.title === one.title)
+    .map((passage) => ({ passage, likeness: likeness(passage) }))
+    .toSorted((some, other) => other.likeness - some.likeness);
+  return ranked[0]?.passage ?? null;
+}
+
+function distinctWords(text: string): ReadonlySet<string> {
+  return new Set(wordsOf(text).map(({ folded }) => folded));
 }
 
 /** The product's own small knowledge bases: those that choices were made on, and those held out. */
@@ -81,12 +118,28 @@ function casesOf({ passages, answerable, unanswerable }: EvaluationCase): Answer
       const others = answerable
         .filter(([other]) => other !== question)
         .flatMap(([, ...words]) => words.find((one) => shown[first]?.text.includes(one) ?? false) ?? []);
-      return first < 0
-        ? []
-        : [{ question, passages: withFirst(first), answers: gold, plausible: [], others }];
+      if (first < 0) return [];
+      const rotated = withFirst(first);
+      const lending = rotated.slice(0, LENDING);
+      const ofSources = answerable
+        .filter(([other]) => other !== question)
+        .flatMap(([, ...words]) => words.find((one) => lending.some(({ text }) => text.includes(one))) ?? []);
+      const alike = rotated.length > 1 ? 1 : null;
+      return [{ question, passages: rotated, answers: gold, plausible: [], others, ofSources, alike }];
     }),
     ...unanswerable.map(
-      (question): AnswerCase => ({ question, passages: shown, answers: [], plausible: [], others: [] }),
+      (question): AnswerCase => ({
+        question,
+        passages: shown,
+        answers: [],
+        plausible: [],
+        others: [],
+        ofSources: answerable.flatMap(
+          ([, ...words]) =>
+            words.find((one) => shown.slice(0, LENDING).some(({ text }) => text.includes(one))) ?? [],
+        ),
+        alike: null,
+      }),
     ),
   ];
 }

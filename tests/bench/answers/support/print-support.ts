@@ -9,7 +9,7 @@ export function printSupport(all: readonly SupportFigures[]): void {
     for (const isRight of [true, false]) {
       for (const one of styles.filter((style) => style.isRight === isRight)) {
         const share = `${((100 * one.well) / one.written).toFixed(1)} % of ${one.written}`;
-        console.log(`    ${isRight ? 'shown    ' : 'not shown'} ${one.style.padEnd(34)}${share}`);
+        console.log(`    ${isRight ? 'shown    ' : 'not shown'} ${one.style.padEnd(44)}${share}`);
       }
     }
     const { calibrationError, brier } = confidence;

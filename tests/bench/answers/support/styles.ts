@@ -1,5 +1,6 @@
 import { detectLanguage, fold, isFunctionWord, splitSentences } from '@colloquy/text';
 import { answeringSentences, asWhole, type AnswerCase } from '../answer-set.ts';
+import { paraphrased } from './paraphrase.ts';
 import { restated, statementOf } from './restate.ts';
 
 /** A text as a model would write it, in a way of writing; `claim` is what a visitor must see, or must not see, of it. */
@@ -37,6 +38,8 @@ const WHOLE_PRICE = /([€$£])(\d+)(?![\d.,])/;
 const WHOLE_HOUR = /\b(\d{1,2}) ?([ap])\.?m\b\.?/i;
 const AUXILIARY = /\b(is|are|was|were|has|have|had|can|could|will|would|may|must|should)\b/i;
 const NEGATED = /\b(?:not|no|never|none|cannot|without|neither|nor|only)\b|n't\b/i;
+/** A prime, so that questions in a row do not borrow in a row. */
+const LENT_STEP = 7;
 const FIGURE = /\d+(?:[.,]\d+)*/g;
 const NAME = /\b\p{Lu}[\p{L}-]+(?: \p{Lu}[\p{L}-]+)*\b/gu;
 
@@ -73,6 +76,7 @@ function ofGold({ gold, answer, next }: Found, turn: number): Written[] {
   const second = next === null ? '' : `\n- ${next} [1]`;
   const numbered = next === null ? '' : `\n2. ${next} [1]`;
   const word = NUMBER_WORD.exec(gold)?.[0];
+  const reworded = paraphrased(bare);
   return [
     ['sentence', `${bare} [1].`, bare],
     ['sentence without a citation', gold, bare],
@@ -80,6 +84,7 @@ function ofGold({ gold, answer, next }: Found, turn: number): Written[] {
     ['list with a courtesy', `- ${gold} [1]${second}\n\n${COURTESIES[turn % 3] ?? ''}`, gold],
     ['numbered list', `1. ${gold} [1]${numbered}`, gold],
     ['answer alone', `${answer} [1]`, answer],
+    reworded === null ? null : whole('synonym paraphrase', reworded),
     word === undefined
       ? null
       : whole('figures for words', bare.replace(word, String(NUMBER_WORDS.indexOf(word.toLowerCase())))),
@@ -91,6 +96,7 @@ function ofGold({ gold, answer, next }: Found, turn: number): Written[] {
 function ofGoldTurnedWrong(asked: AnswerCase, { gold, answer, sentences }: Found, turn: number): Written[] {
   const bare = gold.replace(/[.!?]+$/, '');
   const other = otherAnswer(asked, answer, sentences, turn);
+  const lent = lentAnswer(asked, answer, turn);
   const foreign = ofAnotherText(asked, answer, turn);
   const number = /\d+/.exec(gold)?.[0];
   return [
@@ -100,10 +106,23 @@ function ofGoldTurnedWrong(asked: AnswerCase, { gold, answer, sentences }: Found
     other === null
       ? null
       : ['restated with another answer', `${restated(asked.question, other)} [1].`, other],
+    lent === null
+      ? null
+      : [
+          'an answer of the sources in its sentence',
+          `${bare.replace(asWhole(answer), () => lent)} [1].`,
+          lent,
+        ],
+    lent === null
+      ? null
+      : ['restated with an answer of the sources', `${restated(asked.question, lent)} [1].`, lent],
     foreign === null
       ? null
       : ['restated with a name of another text', `${restated(asked.question, foreign)} [1].`, foreign],
     asked.passages.length < 2 ? null : ['wrong source', `${bare} [2].`, bare],
+    asked.alike === null
+      ? null
+      : ['restated, wrong source', `${restated(asked.question, answer)} [${asked.alike + 1}].`, answer],
     NEGATED.test(gold) || !AUXILIARY.test(gold)
       ? null
       : whole('"not" inserted', bare.replace(AUXILIARY, '$1 not')),
@@ -117,7 +136,28 @@ function ofGoldTurnedWrong(asked: AnswerCase, { gold, answer, sentences }: Found
 function ofUnanswerable(asked: AnswerCase, turn: number): Written[] {
   const sentences = splitSentences(asked.passages[0]?.text ?? '');
   const said = asked.plausible[0] ?? otherAnswer(asked, '', sentences, turn);
-  return said === null ? [] : [['unanswerable, restated', `${restated(asked.question, said)} [1].`, said]];
+  const lent = lentAnswer(asked, '', turn);
+  return [
+    said === null ? null : ['unanswerable, restated', `${restated(asked.question, said)} [1].`, said],
+    lent === null
+      ? null
+      : ['unanswerable, with an answer of the sources', `${restated(asked.question, lent)} [1].`, lent],
+  ];
+}
+
+const ofOthers =
+  ({ answers, question }: AnswerCase, answer: string) =>
+  (text: string): boolean =>
+    text.length > 1 &&
+    text !== answer &&
+    !answers.some((one) => one.includes(text) || text.includes(one)) &&
+    !question.includes(text);
+
+/** What answers another question about one of the sources. */
+function lentAnswer(asked: AnswerCase, answer: string, turn: number): string | null {
+  const some = [...new Set(asked.ofSources)].filter(ofOthers(asked, answer));
+  // Neighbours in the list answer about the same text.
+  return some[(turn * LENT_STEP) % Math.max(some.length, 1)] ?? null;
 }
 
 /** What answers another question about the same text; where there is none, another name or number of it. */
@@ -127,13 +167,9 @@ function otherAnswer(
   sentences: readonly string[],
   turn: number,
 ): string | null {
-  const isAnswer = (text: string) =>
-    asked.answers.some((one) => one.includes(text) || text.includes(one)) || asked.question.includes(text);
   const pattern = /\d/.test(answer) ? FIGURE : NAME;
   const named = sentences.flatMap((sentence) => sentence.slice(1).match(pattern) ?? []);
-  const others = [asked.others, named].map((all) =>
-    [...new Set(all)].filter((text) => text.length > 1 && !isAnswer(text)),
-  );
+  const others = [asked.others, named].map((all) => [...new Set(all)].filter(ofOthers(asked, answer)));
   const some = others.find((all) => all.length > 0) ?? [];
   return some[turn % Math.max(some.length, 1)] ?? null;
 }
