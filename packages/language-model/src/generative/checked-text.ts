@@ -1,6 +1,7 @@
 import type { AnswerRequest, Grounding, SentenceSupport } from '../ports.ts';
 import { SentenceCutter } from './sentence-cutter.ts';
 import { StreamFilter } from './stream-filter.ts';
+import { careOf, type SupportCare } from './support-balance.ts';
 import { SupportCheck } from './support-check.ts';
 
 /**
@@ -20,9 +21,14 @@ export class CheckedText {
   #isClosed = false;
   #hasUnsupported = false;
 
-  constructor(request: AnswerRequest, instructions: string, grounding: Grounding = 'free') {
+  constructor(
+    request: AnswerRequest,
+    instructions: string,
+    grounding: Grounding = 'free',
+    care: SupportCare = careOf(grounding),
+  ) {
     this.#filter = new StreamFilter(request.passages.map(({ n }) => n));
-    this.#check = new SupportCheck(request, instructions, grounding);
+    this.#check = new SupportCheck(request, instructions, grounding, care);
     this.#isStrict = request.strict;
   }
 

@@ -88,15 +88,15 @@ function countShared(one: Neighbours, other: Neighbours | undefined): number {
 }
 
 /**
- * Whether a sentence is one of the source with some of its words replaced by what the source says elsewhere: the answer
- * to another question in the sentence that answers this one. `core` is the sentence of the source that it is nearest to.
+ * The runs of words that a sentence of the source has not, each in the place of words that it has: where these are said
+ * elsewhere, the answer to another question in the sentence that answers this one. `core` is the sentence of the source
+ * that it is nearest to.
  */
-export function hasSubstituted(
+export function replacingRuns(
   answer: readonly Token[],
   added: readonly Token[],
   core: readonly Token[],
-  isElsewhere: (token: Token) => boolean,
-): boolean {
+): readonly (readonly Token[])[] {
   const inCore = spotsByStem(core);
   const inAnswer = spotsByStem(answer);
   const countIn = (spots: ReadonlyMap<string, readonly number[]>, { stem }: Token): number =>
@@ -106,6 +106,7 @@ export function hasSubstituted(
     token !== undefined &&
     added.includes(token) &&
     (!inCore.has(token.stem) || countIn(inAnswer, token) === countIn(inCore, token) + 1);
+  const runs: (readonly Token[])[] = [];
   for (let at = 0; at < answer.length; at += 1) {
     if (!isForeign(answer[at])) continue;
     let end = at;
@@ -116,10 +117,10 @@ export function hasSubstituted(
     // What only repeats words of that sentence must have taken the place of words that are said nowhere else.
     const isRepeat = run.every(({ stem }) => inCore.has(stem));
     const lacks = ({ stem }: Token): boolean => !isRepeat || !inAnswer.has(stem);
-    if (run.every(isElsewhere) && gapOf(core, before, after).some(lacks)) return true;
+    if (gapOf(core, before, after).some(lacks)) runs.push(run);
     at = end;
   }
-  return false;
+  return runs;
 }
 
 /** The words of a sentence between what a run has on both sides, or on the one that it has; none where these are too few. */

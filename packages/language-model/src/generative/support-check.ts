@@ -3,7 +3,7 @@ import type { AnswerRequest, Grounding } from '../ports.ts';
 import { hasInventedLink } from './links.ts';
 import type { AnswerType } from '../extractive/answer-types.ts';
 import { analyseQuestion } from '../extractive/question.ts';
-import { isOfOtherKind } from './asked-kind.ts';
+import { isNotAskedFor, isOfOtherKind } from './asked-kind.ts';
 import { logisticOf } from '../logistic.ts';
 import { CLAIM_FACTORS, type ClaimFactors } from './claim-factors.ts';
 import { LEARNT_OF_CLAIMS } from './claim-weights.ts';
@@ -11,6 +11,7 @@ import { quotedSentence } from './quoting.ts';
 import { createPromptEchoes, type PromptEchoes } from './prompt-echo.ts';
 import { createQuestionEchoes, type QuestionEchoes } from './question-echo.ts';
 import { Source, type Sentence } from './source.ts';
+import { balanceOf, careOf, type SupportBalance, type SupportCare } from './support-balance.ts';
 import { supportIn, type Claim, type Support } from './support-in.ts';
 import { countLimits, tokensOf, type Token } from './tokens.ts';
 
@@ -21,9 +22,6 @@ const CROSS_LANGUAGE_CONFIDENCE = 0.6;
 
 /** A text this long without function words that we know is of a language that we do not know. */
 const MIN_WORDS_OF_OTHER_LANGUAGE = 40;
-
-/** A strict answer has no sentence that is less likely right than this; chosen on what the weights were learnt from. */
-const MIN_LIKELIHOOD = 0.3;
 
 const CITATION = /\[(\d+)\]/g;
 const LIST_NUMBER = /^\s*\(?\d{1,3}[.)]\s/;
@@ -43,6 +41,7 @@ type SupportResult = 'upheld' | 'neutral' | 'phrase' | 'unsupported';
 export class SupportCheck {
   readonly #request: AnswerRequest;
   readonly #mustQuote: boolean;
+  readonly #care: SupportCare;
   readonly #quoted = new Set<Sentence>();
   readonly #echoes: PromptEchoes;
   readonly #sourceLanguage: Language;
@@ -57,9 +56,15 @@ export class SupportCheck {
   #factors: ClaimFactors | null = null;
 
   /** `instructions` is what only the model may read. */
-  constructor(request: AnswerRequest, instructions: string, grounding: Grounding = 'free') {
+  constructor(
+    request: AnswerRequest,
+    instructions: string,
+    grounding: Grounding = 'free',
+    care: SupportCare = careOf(grounding),
+  ) {
     this.#request = request;
     this.#mustQuote = grounding === 'quoted';
+    this.#care = care;
     const texts = request.passages.map(({ title, headingPath, text }) => [title, ...headingPath, text]);
     this.#echoes = createPromptEchoes(instructions, [...texts.flat(), request.question].join('\n'));
     const said = request.passages.map(({ text }) => text).join(' ');
@@ -114,9 +119,14 @@ export class SupportCheck {
     if (isCrossLanguage) return this.#checkAcrossLanguages(tokens, cited, language);
     const added = tokens.filter(({ stem }) => !asked.has(stem));
     if (this.#questionEchoes.isEcho(text, added.length > 0)) return this.#mustQuote ? 'phrase' : 'neutral';
-    if (isOfOtherKind(withoutWords(text, asked, language), this.#types, language)) return this.#fail();
+    const balance = balanceOf(this.#care, language);
+    const rest = withoutWords(text, asked, language);
+    const isOther = balance.readsQuestionWord
+      ? isNotAskedFor(rest, text, question)
+      : isOfOtherKind(rest, this.#types, language);
+    if (isOther) return this.#fail();
     const repeated = tokens.flatMap(({ stem }) => asked.get(stem) ?? []);
-    return this.#checkByWords({ text, tokens, added, repeated }, cited, language);
+    return this.#checkByWords({ text, tokens, added, repeated }, cited, language, balance);
   }
 
   /** Tells what was shown, so that what follows can rest on the same passages. */
@@ -137,7 +147,12 @@ export class SupportCheck {
     return { citedPassages, quotes };
   }
 
-  #checkByWords(claim: Claim, cited: readonly number[], language: Language): SupportResult {
+  #checkByWords(
+    claim: Claim,
+    cited: readonly number[],
+    language: Language,
+    balance: SupportBalance,
+  ): SupportResult {
     const sources = this.#sources(language);
     const among = (wanted: readonly number[]) => sources.filter(({ passage }) => wanted.includes(passage.n));
     // A sentence without its own citation may rest on what the answer cites already, or on one passage.
@@ -145,14 +160,15 @@ export class SupportCheck {
       cited.length > 0 ? [among(cited)] : [among([...this.#cited]), ...sources.map((source) => [source])];
     let best: Support | null = null;
     for (const group of groups) {
-      const found = supportIn(group, claim, language);
+      const found = supportIn(group, claim, { language, balance, sources });
       if (found !== null && found.share > (best?.share ?? 0)) best = found;
     }
     if (best === null) return this.#fail();
     this.#factors = best.factors;
     const likelihood = logisticOf(CLAIM_FACTORS, best.factors, LEARNT_OF_CLAIMS);
     // What was learnt of English sentences turns too many right ones of other languages away.
-    if (language === 'en' && this.#request.strict && likelihood < MIN_LIKELIHOOD) return this.#fail();
+    if (language === 'en' && this.#request.strict && likelihood < balance.leastLikelihood)
+      return this.#fail();
     if (!this.#mustQuote) return this.#uphold(likelihood, [best.source]);
     const asked = tokensOf(this.#request.question, language);
     const said = quotedSentence(best.source, claim, asked, countLimits(claim.text, language));

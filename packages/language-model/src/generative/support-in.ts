@@ -1,13 +1,10 @@
 import type { Language } from '@colloquy/text';
 import { claimFactors, type ClaimFactors } from './claim-factors.ts';
-import { hasInverted, hasMisplaced, hasSubstituted } from './misplaced.ts';
+import { hasInverted, hasMisplaced, replacingRuns } from './misplaced.ts';
 import type { Source, Window } from './source.ts';
+import type { SupportBalance } from './support-balance.ts';
 import { countLimits, isDenying, type Token } from './tokens.ts';
 
-/** Least share of a sentence's telling words that its sources must hold. Paraphrase keeps nouns, numbers and names. */
-const MIN_SHARED = 0.4;
-/** Least share of what a sentence adds to the question. */
-const MIN_ADDED_SHARED = 0.6;
 /** What an answer says must stand where most of the question's words do that it repeats: so much of the most. */
 const MIN_OF_SUBJECT = 0.7;
 /** Least share of the words after its "not" that stand in a clause of the source that denies or excludes something. */
@@ -31,8 +28,16 @@ export interface Support {
   readonly source: Source;
 }
 
-/** How well the best window of each source, taken together, supports a claim; null when they do not. */
-export function supportIn(group: readonly Source[], claim: Claim, language: Language): Support | null {
+interface SupportRules {
+  readonly language: Language;
+  readonly balance: SupportBalance;
+  /** All that the model was given. */
+  readonly sources: readonly Source[];
+}
+
+/** How well the best window of each source of a group, taken together, supports a claim; null when they do not. */
+export function supportIn(group: readonly Source[], claim: Claim, rules: SupportRules): Support | null {
+  const { balance, language } = rules;
   const ranked = group.map((source) => rankedWindows(source, claim));
   const best = ranked.flatMap(([first]) => first ?? []);
   const [main] = best.toSorted(byHeld);
@@ -46,13 +51,22 @@ export function supportIn(group: readonly Source[], claim: Claim, language: Lang
   const subject = Math.max(...ranked.flat().map(({ window }) => window.nearness(repeated, repeated)));
   const isSaid =
     added.every((token) => token.kind === 'word' || holds(token)) &&
-    share >= MIN_SHARED &&
-    shareOf(added) >= MIN_ADDED_SHARED &&
-    repeated.every((token, at) => isKnown(token, [repeated[at - 1], repeated[at + 1]], group)) &&
+    share >= balance.leastShared &&
+    shareOf(added) >= (added.filter(holds).length > 1 ? balance.leastAddedOfSeveral : balance.leastAdded) &&
+    shareKnown(repeated, group) >= balance.leastNamed &&
     main.repeated >= subject * MIN_OF_SUBJECT;
   if (!isSaid || isFigureOfAnother(group, claim) || isDeniedOtherwise(claim, windows, language)) return null;
-  if (isMisplaced(group, claim, windows)) return null;
+  if (isMisplaced(group, claim, windows, rules)) return null;
   return { share, factors: claimFactors(main.window, claim, share), source: main.source };
+}
+
+/** How much of the names and figures of a question the sources know; all where it has none. */
+function shareKnown(repeated: readonly Token[], group: readonly Source[]): number {
+  const named = repeated.filter(({ kind }) => kind !== 'word').length;
+  const unknown = repeated.filter(
+    (token, at) => !isKnown(token, [repeated[at - 1], repeated[at + 1]], group),
+  ).length;
+  return named === 0 ? 1 : 1 - unknown / named;
 }
 
 /** Whether a name or figure of the question is in a source, as it stands or written together with the word beside it. */
@@ -96,13 +110,26 @@ function isMisplaced(
   group: readonly Source[],
   { tokens, added }: Claim,
   windows: readonly Window[],
+  { balance, sources }: SupportRules,
 ): boolean {
   const said = windows.flatMap(({ sentences }) => sentences.flatMap((one) => one.tokens));
   if (hasMisplaced(tokens, added, said) || hasInverted(tokens, said)) return true;
   const everything = new Set(
     group.flatMap(({ sentences }) => sentences).flatMap((one) => one.tokens.map(({ stem }) => stem)),
   );
-  return hasSubstituted(tokens, added, nearestSentence(group, tokens), ({ stem }) => everything.has(stem));
+  const runs = replacingRuns(tokens, added, nearestSentence(group, tokens));
+  const isElsewhere = (run: readonly Token[]): boolean => run.every(({ stem }) => everything.has(stem));
+  if (!balance.allowsRewording) return runs.some(isElsewhere);
+  // A model that words a sentence anew does so in several places; whole phrases come from somewhere.
+  const isTaken = (run: readonly Token[]): boolean =>
+    run.length > 1 && sources.some((source) => saysInOneRun(source, run));
+  return runs.some(isTaken) || (runs.length === 1 && runs.every(isElsewhere));
+}
+
+function saysInOneRun({ sentences }: Source, run: readonly Token[]): boolean {
+  return sentences.some(({ tokens }) =>
+    tokens.some((_, from) => run.every(({ stem }, at) => tokens[from + at]?.stem === stem)),
+  );
 }
 
 /** Whether a sentence that has more of the question than those with a claim's figures has figures of its own. */

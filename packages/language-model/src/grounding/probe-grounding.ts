@@ -74,7 +74,8 @@ function assess(
   instructions: string,
   written: string,
 ): { readonly isRight: boolean; readonly isKept: boolean; readonly isQuoted: boolean } {
-  const checked = new CheckedText(request, instructions);
+  // How far a model can be trusted is not known before.
+  const checked = new CheckedText(request, instructions, 'free', 'careful');
   const shown = shownOf(written, checked);
   // Whoever repeats the whole prompt says these words too, and not first.
   const isDeclined = shown === '' && written.replace(MARKS, '').startsWith(UNSUPPORTED_SENTINEL);
