@@ -3,7 +3,7 @@ import type { AnswerRequest, Grounding } from '../ports.ts';
 import { hasInventedLink } from './links.ts';
 import type { AnswerType } from '../extractive/answer-types.ts';
 import { analyseQuestion } from '../extractive/question.ts';
-import { isNotAskedFor, isOfOtherKind } from './asked-kind.ts';
+import { isOfOtherKind } from './asked-kind.ts';
 import { logisticOf } from '../logistic.ts';
 import { CLAIM_FACTORS, type ClaimFactors } from './claim-factors.ts';
 import { LEARNT_OF_CLAIMS } from './claim-weights.ts';
@@ -119,13 +119,9 @@ export class SupportCheck {
     if (isCrossLanguage) return this.#checkAcrossLanguages(tokens, cited, language);
     const added = tokens.filter(({ stem }) => !asked.has(stem));
     if (this.#questionEchoes.isEcho(text, added.length > 0)) return this.#mustQuote ? 'phrase' : 'neutral';
-    const balance = balanceOf(this.#care, language);
-    const rest = withoutWords(text, asked, language);
-    const isOther = balance.readsQuestionWord
-      ? isNotAskedFor(rest, text, question)
-      : isOfOtherKind(rest, this.#types, language);
-    if (isOther) return this.#fail();
+    if (isOfOtherKind(withoutWords(text, asked, language), this.#types, language)) return this.#fail();
     const repeated = tokens.flatMap(({ stem }) => asked.get(stem) ?? []);
+    const balance = balanceOf(this.#care, language);
     return this.#checkByWords({ text, tokens, added, repeated }, cited, language, balance);
   }
 

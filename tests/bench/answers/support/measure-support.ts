@@ -44,7 +44,9 @@ export async function measureSupport({ name, cases }: AnswerSet): Promise<Suppor
     for (const written of writtenAnswers(asked, at)) {
       const { text: shown, confidence } = await answerOf(asked, written);
       if (shown !== '') stated.push({ confidence, isRight: written.isRight });
-      const isWell = shown.includes(written.claim) === written.isRight;
+      // An answer that begins a sentence has a capital there.
+      const isShown = shown.toLowerCase().includes(written.claim.toLowerCase());
+      const isWell = isShown === written.isRight;
       const sum = styles.get(written.style) ?? { isRight: written.isRight, written: 0, well: 0 };
       styles.set(written.style, { ...sum, written: sum.written + 1, well: sum.well + (isWell ? 1 : 0) });
     }
