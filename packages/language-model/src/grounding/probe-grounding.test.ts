@@ -89,6 +89,15 @@ describe('the test of grounding', () => {
     expect(found).toEqual({ asked: 12, right: 11, kept: 11, quoted: 7 });
   });
 
+  it('does not trust the model yet: what is in other words than the passage is not kept', async () => {
+    const { found } = await probe((question) =>
+      question.startsWith('Where does the boathouse')
+        ? 'Crews moor it against some mossy ferry pier [1].'
+        : declining(question),
+    );
+    expect(found).toEqual({ asked: 12, right: 11, kept: 11 });
+  });
+
   it('asks for few words, without chance', async () => {
     const { requests } = await probe(declining);
     for (const { maxTokens, temperature, messages } of requests) {

@@ -60,7 +60,7 @@ function observationsOf({ cases }: AnswerSet, weight: number): Observation<(type
       botName: 'Assistant',
       passages: passages.map((passage, n) => aPassage({ ...passage, n: n + 1 })),
     });
-    const check = new SupportCheck(request, '');
+    const check = new SupportCheck(request, '', 'free', 'careful');
     if (check.check(text) !== 'upheld' || check.factors === null) return [];
     const ofKind = isRight ? share.right : share.wrong;
     return [{ factors: check.factors, isTrue: isRight, weight: weight / ofKind }];
