@@ -1,5 +1,5 @@
 /**
- * Words and what a model may write for them, from general knowledge; the product's own synonyms were not consulted.
+ * Words and what a model may write for them, from general knowledge; few of them are among the product's synonyms.
  * Verbs and nouns stand in their first form and are replaced in each of their forms.
  */
 export const VERBS = `
