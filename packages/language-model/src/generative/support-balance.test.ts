@@ -35,6 +35,11 @@ describe('a sentence of a model that rests on its passages', () => {
       'Which harbour did Clara Wendt and Odile Varga use for the museum in 1954?',
       'Clara Wendt and Odile Varga founded the museum in 1954 after a fire in the old harbour hall [1].',
     ],
+    [
+      'it is unlikely, as little of the question stands there',
+      'Where do guests of the old harbour museum walk today?',
+      'Today guests of the museum walk on the narrow bridge [1].',
+    ],
   ])('is shown where %s, and careful checks leave it out', (_, question, text) => {
     expect(shownBy('trusting', question, text)).toBe(text);
     expect(shownBy('careful', question, text)).toBe('');
@@ -55,6 +60,11 @@ describe('a sentence of a model that rests on its passages', () => {
       'its only name is in no source',
       'Who founded the Skyhop?',
       'The Skyhop was founded by Clara Wendt [1].',
+    ],
+    [
+      'hardly anything of the question stands there',
+      'Where do guests of the old harbour museum walk today?',
+      'Today guests of the museum of the town walk on the narrow bridge [1].',
     ],
     ['it names what the source does not', 'Who founded it?', 'Odile Varga founded the museum in 1954 [1].'],
   ])('is left out where %s', (_, question, text) => {
