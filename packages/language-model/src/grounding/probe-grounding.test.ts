@@ -95,7 +95,7 @@ describe('the test of grounding', () => {
         ? 'Crews moor it against some mossy ferry pier [1].'
         : declining(question),
     );
-    expect(found).toEqual({ asked: 12, right: 11, kept: 11 });
+    expect(found).toEqual({ asked: 12, right: 11, kept: 11, quoted: 6 });
   });
 
   it('asks for few words, without chance', async () => {
