@@ -1,7 +1,7 @@
 import { botApi, type FlowStep } from '@colloquy/contracts';
 import { useMemo, type ReactElement } from 'react';
 import { useRoute } from '../../api/useRoute.ts';
-import { LiveCompare } from '../../features/flow-compare/LiveCompare.tsx';
+import { LiveCompare } from '../../features/flow-editor/LiveCompare.tsx';
 import { useFlowEditing } from '../../features/flow-editor/FlowEditorContext.ts';
 import type { SideSlots } from '../../features/flow-editor/SidePanel.tsx';
 import { FlowProofPanel } from '../../features/flow-proof/FlowProofPanel.tsx';

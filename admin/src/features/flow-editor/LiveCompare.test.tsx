@@ -2,7 +2,7 @@ import { botApi, ERRORS, type FlowNode, type FlowStep } from '@colloquy/contract
 import { aFlow, anInfo } from '@colloquy/flow-engine/testing';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { laidOut } from '../flow-editor/auto-layout.ts';
+import { laidOut } from './auto-layout.ts';
 import { onRoute, refuse } from '../../testing/on-route.ts';
 import { anId } from '../../testing/records.ts';
 import { aServer, renderPage } from '../../testing/render-page.tsx';

@@ -4,8 +4,8 @@ import { useRoute } from '../../api/useRoute.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { Loaded } from '../../components/Loaded.tsx';
 import { useText } from '../../i18n/useText.ts';
-import { placed } from '../flow-editor/auto-layout.ts';
-import { FlowCompare } from './FlowCompare.tsx';
+import { placed } from './auto-layout.ts';
+import { FlowCompare } from '../flow-compare/FlowCompare.tsx';
 
 const LIST_PX = 240;
 
