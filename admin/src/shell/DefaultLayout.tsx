@@ -39,7 +39,7 @@ export function DefaultLayout(): ReactElement {
       <NewBuildNotice />
       {/* One frame for both, so that a page keeps what was typed when the window grows or a tablet is turned. */}
       <Box sx={{ ...FRAME, display: 'flex', flexDirection: isLarge ? 'row' : 'column' }}>
-        {isLarge ? <FixedSidebar /> : <TopBar buttonsRef={setBar} />}
+        {isLarge ? <FixedSidebar /> : <TopBar onButtons={setBar} />}
         <PageArea />
         <ChatDock bar={bar} />
       </Box>
@@ -68,7 +68,7 @@ function FixedSidebar(): ReactElement {
   );
 }
 
-function TopBar(props: { buttonsRef: (buttons: HTMLElement | null) => void }): ReactElement {
+function TopBar(props: { onButtons: (buttons: HTMLElement | null) => void }): ReactElement {
   const t = useText();
   const [isOpen, setOpen] = useState(false);
   return (
@@ -92,7 +92,7 @@ function TopBar(props: { buttonsRef: (buttons: HTMLElement | null) => void }): R
         <CurrentScope />
         <Box sx={{ flex: 1 }} />
         {/* What comes and goes here moves nothing that stays. */}
-        <Box ref={props.buttonsRef} sx={{ display: 'flex', '&:empty': { display: 'none' } }} />
+        <Box ref={props.onButtons} sx={{ display: 'flex', '&:empty': { display: 'none' } }} />
         <SearchButton variant="icon" />
       </Box>
       <SlideInSidebar isOpen={isOpen} onClose={() => setOpen(false)} />
