@@ -68,7 +68,7 @@ function FixedSidebar(): ReactElement {
   );
 }
 
-function TopBar(props: { onButtons: (buttons: HTMLElement | null) => void }): ReactElement {
+function TopBar({ onButtons }: { onButtons: (buttons: HTMLElement | null) => void }): ReactElement {
   const t = useText();
   const [isOpen, setOpen] = useState(false);
   return (
@@ -92,7 +92,7 @@ function TopBar(props: { onButtons: (buttons: HTMLElement | null) => void }): Re
         <CurrentScope />
         <Box sx={{ flex: 1 }} />
         {/* What comes and goes here moves nothing that stays. */}
-        <Box ref={props.onButtons} sx={{ display: 'flex', '&:empty': { display: 'none' } }} />
+        <Box ref={onButtons} sx={{ display: 'flex', '&:empty': { display: 'none' } }} />
         <SearchButton variant="icon" />
       </Box>
       <SlideInSidebar isOpen={isOpen} onClose={() => setOpen(false)} />
