@@ -3,7 +3,7 @@ import type { DataProvider, RaRecord } from 'react-admin';
 import { isRecord } from './api-error.ts';
 import { changedFields } from './changed-fields.ts';
 import { parseResponse, type Http } from './http.ts';
-import { addressOf, isListOnly, resourceOf } from './resources.ts';
+import { addressOf, resourceOf } from './resources.ts';
 import { toContentRange, toKnownOrder, toProductCall, unwrap } from './rest-dialect.ts';
 import { findRoute } from './route-match.ts';
 
@@ -33,24 +33,18 @@ export function createDataProvider(http: Http): DataProvider {
   const rest = simpleRestProvider('', httpClient);
   const at = (resource: string, { meta }: Parented): string => addressOf(resource, meta?.parentId);
 
-  /** Many records in one call where the product names them by `?id[]=`, else one call each. */
-  const sendMany = async (
+  /** Many records in one call, named by `?id[]=` as the lists that can be changed so have it. */
+  const sendMany = (
     method: 'PATCH' | 'DELETE',
     resource: string,
     params: Parented & { readonly ids: readonly unknown[]; readonly data?: unknown },
-  ): Promise<void> => {
-    const address = at(resource, params);
-    const body = method === 'PATCH' ? { body: params.data } : {};
-    if (isListOnly(resourceOf(resource))) {
-      await http.send({ method, path: `/${address}`, query: { id: params.ids.map(String) }, ...body });
-      return;
-    }
-    await Promise.all(
-      params.ids.map((id) =>
-        http.send({ method, path: `/${address}/${encodeURIComponent(String(id))}`, ...body }),
-      ),
-    );
-  };
+  ): Promise<unknown> =>
+    http.send({
+      method,
+      path: `/${at(resource, params)}`,
+      query: { id: params.ids.map(String) },
+      body: params.data,
+    });
 
   return {
     ...rest,

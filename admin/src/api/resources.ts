@@ -16,8 +16,6 @@ export interface ResourceRoutes {
   readonly routes: Partial<Readonly<Record<ResourceAction, RouteContract>>>;
   /** The field that names a record where that is not `id`. */
   readonly idField?: string;
-  /** How a record is called where one is named. */
-  readonly recordRepresentation: string;
 }
 
 /**
@@ -32,7 +30,6 @@ export const RESOURCES = {
       create: workspaceApi.createWorkspace,
       delete: workspaceApi.deleteWorkspace,
     },
-    recordRepresentation: 'name',
   },
   members: {
     routes: {
@@ -41,7 +38,6 @@ export const RESOURCES = {
       delete: workspaceApi.removeMember,
     },
     idField: 'userId',
-    recordRepresentation: 'email',
   },
   invitations: {
     routes: {
@@ -49,7 +45,6 @@ export const RESOURCES = {
       create: workspaceApi.createInvitation,
       delete: workspaceApi.revokeInvitation,
     },
-    recordRepresentation: 'email',
   },
   'chat-bots': {
     routes: {
@@ -59,7 +54,6 @@ export const RESOURCES = {
       edit: botApi.updateBot,
       delete: botApi.deleteBot,
     },
-    recordRepresentation: 'name',
   },
   'knowledge-base': {
     routes: {
@@ -68,7 +62,6 @@ export const RESOURCES = {
       edit: knowledgeApi.updateKnowledge,
       delete: knowledgeApi.deleteKnowledge,
     },
-    recordRepresentation: 'name',
   },
   websites: {
     routes: {
@@ -78,12 +71,11 @@ export const RESOURCES = {
       edit: knowledgeApi.updateWebsite,
       delete: knowledgeApi.deleteWebsite,
     },
-    recordRepresentation: 'name',
   },
   /** The addresses of a website. */
-  subpages: { routes: { list: knowledgeApi.listSubpages }, recordRepresentation: 'url' },
+  subpages: { routes: { list: knowledgeApi.listSubpages } },
   /** What became of each address of a website. */
-  'crawl-report': { routes: { list: knowledgeApi.readCrawlReport }, recordRepresentation: 'url' },
+  'crawl-report': { routes: { list: knowledgeApi.readCrawlReport } },
   chats: {
     routes: {
       list: chatApi.listChats,
@@ -92,13 +84,11 @@ export const RESOURCES = {
       edit: chatApi.updateChat,
       delete: chatApi.deleteChat,
     },
-    recordRepresentation: 'name',
   },
   /** Questions and answers of a conversation. */
-  history: { routes: { list: chatApi.listHistory }, recordRepresentation: 'question' },
+  history: { routes: { list: chatApi.listHistory } },
   notes: {
     routes: { list: chatApi.listNotes, create: chatApi.addNote, delete: chatApi.deleteNote },
-    recordRepresentation: 'text',
   },
   'public-links': {
     routes: {
@@ -107,7 +97,6 @@ export const RESOURCES = {
       edit: botApi.updatePublicLinks,
       delete: botApi.deletePublicLinks,
     },
-    recordRepresentation: 'name',
   },
   'api-keys': {
     routes: {
@@ -116,10 +105,9 @@ export const RESOURCES = {
       edit: integrationApi.updateApiKeys,
       delete: integrationApi.revokeApiKeys,
     },
-    recordRepresentation: 'name',
   },
-  'audit-entries': { routes: { list: workspaceApi.listAuditEntries }, recordRepresentation: 'id' },
-  invoices: { routes: { list: billingApi.listInvoices }, recordRepresentation: 'number' },
+  'audit-entries': { routes: { list: workspaceApi.listAuditEntries } },
+  invoices: { routes: { list: billingApi.listInvoices } },
 } as const satisfies Readonly<Record<string, ResourceRoutes>>;
 
 export type ResourceName = keyof typeof RESOURCES;

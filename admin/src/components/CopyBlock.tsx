@@ -1,20 +1,17 @@
 import ContentCopy from '@mui/icons-material/ContentCopyOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
-import Tooltip from '@mui/material/Tooltip';
 import type { ReactElement } from 'react';
 import { useNotify } from 'react-admin';
 import { useText } from '../i18n/useText.ts';
 import { MONO_STACK } from '../theme/theme.ts';
 import { copyText } from './copy-text.ts';
+import { IconAction } from './IconAction.tsx';
 
-/** A piece of code with a button that copies it. */
+/** A piece of code, its long lines broken, with a button that copies it. */
 export function CopyBlock(props: {
   label: string;
   code: string;
-  /** Long lines are broken instead of scrolled. */
-  wrap?: boolean;
   /** What the button says instead of showing a picture. */
   action?: string;
 }): ReactElement {
@@ -46,9 +43,8 @@ export function CopyBlock(props: {
           p: 1.5,
           flex: 1,
           minWidth: 0,
-          ...(props.wrap === true
-            ? { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }
-            : { overflowX: 'auto' }),
+          whiteSpace: 'pre-wrap',
+          overflowWrap: 'anywhere',
           fontFamily: MONO_STACK,
           fontSize: 12.5,
           lineHeight: 1.6,
@@ -57,11 +53,9 @@ export function CopyBlock(props: {
         {props.code}
       </Box>
       {props.action === undefined ? (
-        <Tooltip title={t('app.copy')}>
-          <IconButton size="small" aria-label={t('app.copy')} onClick={() => void copy()} sx={{ m: 0.75 }}>
-            <ContentCopy fontSize="small" />
-          </IconButton>
-        </Tooltip>
+        <IconAction label={t('app.copy')} onClick={() => void copy()} sx={{ m: 0.75 }}>
+          <ContentCopy fontSize="small" />
+        </IconAction>
       ) : (
         <Button
           variant="contained"

@@ -8,11 +8,5 @@ export function ListSortHead(
   props: { field: string; label: string; startsDescending?: boolean } & Pick<TableCellProps, 'align' | 'sx'>,
 ): ReactElement {
   const { sort, setSort } = useListContext();
-  return (
-    <SortHead
-      {...props}
-      sort={{ field: sort.field, isDescending: sort.order === 'DESC' }}
-      onSort={({ field, isDescending }) => setSort({ field, order: isDescending ? 'DESC' : 'ASC' })}
-    />
-  );
+  return <SortHead {...props} sort={sort} onSort={setSort} />;
 }

@@ -1,22 +1,22 @@
 import TableCell, { type TableCellProps } from '@mui/material/TableCell';
 import TableSortLabel from '@mui/material/TableSortLabel';
 import type { ReactElement } from 'react';
-import type { ListSort } from '../api/list-sort.ts';
+import type { SortPayload } from 'react-admin';
 
 /** A column's head that orders the list: first in the direction that a reader expects, then in the other. */
-export function SortHead<TField extends string>(
+export function SortHead(
   props: {
-    field: TField;
+    field: string;
     label: string;
-    sort: ListSort<string>;
+    sort: SortPayload;
     /** The largest or the newest first. */
     startsDescending?: boolean;
-    onSort: (sort: ListSort<TField>) => void;
+    onSort: (sort: SortPayload) => void;
   } & Pick<TableCellProps, 'align' | 'sx'>,
 ): ReactElement {
   const { field, sort, align, sx } = props;
   const isActive = sort.field === field;
-  const isDescending = isActive ? sort.isDescending : props.startsDescending === true;
+  const isDescending = isActive ? sort.order === 'DESC' : props.startsDescending === true;
   const direction = isDescending ? 'desc' : 'asc';
   return (
     <TableCell
@@ -27,7 +27,7 @@ export function SortHead<TField extends string>(
       <TableSortLabel
         active={isActive}
         direction={direction}
-        onClick={() => props.onSort({ field, isDescending: isActive ? !isDescending : isDescending })}
+        onClick={() => props.onSort({ field, order: isActive !== isDescending ? 'DESC' : 'ASC' })}
       >
         {props.label}
       </TableSortLabel>

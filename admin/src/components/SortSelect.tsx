@@ -1,35 +1,32 @@
 import type { ReactElement } from 'react';
+import { useListContext, type SortPayload } from 'react-admin';
 import { useText, type TextKey } from '../i18n/useText.ts';
 import { FilterSelect } from './FilterSelect.tsx';
-import type { ListSort } from '../api/list-sort.ts';
 
 const WIDTH_PX = 210;
 
 /** An order that a list offers, with its text. */
-export interface SortChoice<TField extends string> extends ListSort<TField> {
+export interface SortChoice<TField extends string> extends SortPayload {
+  readonly field: TField;
   readonly text: TextKey;
 }
 
 /** The orders that a list offers, the usual one first. */
 export type SortChoices<TField extends string> = readonly [SortChoice<TField>, ...SortChoice<TField>[]];
 
-/** The order of a list that has no heads of columns, or hides them on a small screen. */
-export function SortSelect<TField extends string>(props: {
-  choices: SortChoices<TField>;
-  sort: ListSort<TField>;
-  onSort: (sort: ListSort<TField>) => void;
-}): ReactElement {
+/** The order of a list of react-admin that has no heads of columns, or hides them on a small screen. */
+export function SortSelect<TField extends string>(props: { choices: SortChoices<TField> }): ReactElement {
   const t = useText();
-  const { choices, sort, onSort } = props;
+  const { choices } = props;
+  const { sort, setSort } = useListContext();
+  const current = choices.findIndex(({ field, order }) => field === sort.field && order === sort.order);
   return (
     <FilterSelect
       label={t('sorting.label')}
       width={WIDTH_PX}
-      value={nameOf(sort)}
-      options={choices.map((choice) => ({ value: nameOf(choice), label: t(choice.text) }))}
-      onChange={(value) => onSort(choices.find((choice) => nameOf(choice) === value) ?? choices[0])}
+      value={String(Math.max(0, current))}
+      options={choices.map(({ text }, index) => ({ value: String(index), label: t(text) }))}
+      onChange={(index) => setSort(choices[Number(index)] ?? choices[0])}
     />
   );
 }
-
-const nameOf = ({ field, isDescending }: ListSort<string>) => `${field} ${isDescending}`;

@@ -41,38 +41,25 @@ export function fillPath(shape: string, ids: PathIds): string {
   });
 }
 
-export function workspacePath(workspaceId: string): string {
-  return fillPath(PATHS.overview, { workspaceId });
-}
+const ofWorkspace = (shape: string) => (workspaceId: string) => fillPath(shape, { workspaceId });
+const ofBot = (shape: string) => (workspaceId: string, botId: string) =>
+  fillPath(shape, { workspaceId, botId });
 
-export function settingsPath(workspaceId: string): string {
-  return fillPath(PATHS.workspaceSettings, { workspaceId });
-}
+export const workspacePath = ofWorkspace(PATHS.overview);
+export const settingsPath = ofWorkspace(PATHS.workspaceSettings);
+export const auditPath = ofWorkspace(PATHS.auditLog);
+export const membersPath = ofWorkspace(PATHS.members);
+export const billingPath = ofWorkspace(PATHS.billing);
 
-export function auditPath(workspaceId: string): string {
-  return fillPath(PATHS.auditLog, { workspaceId });
-}
-
-export function membersPath(workspaceId: string): string {
-  return fillPath(PATHS.members, { workspaceId });
-}
-
-export function billingPath(workspaceId: string): string {
-  return fillPath(PATHS.billing, { workspaceId });
-}
-
-export function botsPath(workspaceId: string): string {
-  return fillPath(PATHS.bots, { workspaceId });
-}
-
-export function trainPath(workspaceId: string, botId: string): string {
-  return fillPath(PATHS.train, { workspaceId, botId });
-}
-
+export const trainPath = ofBot(PATHS.train);
 /** The websites that a bot learns from. */
-export function websitesPath(workspaceId: string, botId: string): string {
-  return fillPath(PATHS.websites, { workspaceId, botId });
-}
+export const websitesPath = ofBot(PATHS.websites);
+export const integrationsPath = ofBot(PATHS.integrations);
+export const apiKeysPath = ofBot(PATHS.apiKeys);
+/** What a chatbot can call to answer. */
+export const functionsPath = ofBot(PATHS.functions);
+export const inboxPath = ofBot(PATHS.inbox);
+export const botSettingsPath = ofBot(PATHS.botSettings);
 
 /** The pages of one website. */
 export function websitePath(workspaceId: string, botId: string, websiteId: string): string {
@@ -85,26 +72,9 @@ export function documentPath(workspaceId: string, botId: string, itemId: string,
   return chunk === undefined ? address : `${address}#chunk-${chunk}`;
 }
 
-export function integrationsPath(workspaceId: string, botId: string): string {
-  return fillPath(PATHS.integrations, { workspaceId, botId });
-}
-
 /** The page on which a public link is changed. */
 export function linkEditorPath(workspaceId: string, botId: string, linkId: string): string {
   return fillPath(PATHS.linkEditor, { workspaceId, botId, linkId });
-}
-
-export function apiKeysPath(workspaceId: string, botId: string): string {
-  return fillPath(PATHS.apiKeys, { workspaceId, botId });
-}
-
-/** What a chatbot can call to answer. */
-export function functionsPath(workspaceId: string, botId: string): string {
-  return fillPath(PATHS.functions, { workspaceId, botId });
-}
-
-export function inboxPath(workspaceId: string, botId: string): string {
-  return fillPath(PATHS.inbox, { workspaceId, botId });
 }
 
 /** The conversations that a filter of their list leaves, with one of them open. */
@@ -117,10 +87,6 @@ export function filteredInboxPath(
   const query = new URLSearchParams({ filter: JSON.stringify(filter) });
   if (chatId !== undefined) query.set('chat', chatId);
   return `${inboxPath(workspaceId, botId)}?${query}`;
-}
-
-export function botSettingsPath(workspaceId: string, botId: string): string {
-  return fillPath(PATHS.botSettings, { workspaceId, botId });
 }
 
 /** The parameter of the chat's address with a question for its box. */

@@ -51,8 +51,8 @@ function Dashboard(): ReactElement {
       >
         <LeaveGuard>
           <CoreAdminUI disableTelemetry loginPage={false} catchAll={NotFoundPage} error={Uncaught}>
-            {Object.entries(RESOURCES).map(([name, { recordRepresentation }]) => (
-              <Resource key={name} name={name} recordRepresentation={recordRepresentation} />
+            {Object.keys(RESOURCES).map((name) => (
+              <Resource key={name} name={name} />
             ))}
             {routes}
           </CoreAdminUI>

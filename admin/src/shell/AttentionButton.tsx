@@ -1,13 +1,12 @@
 import Notifications from '@mui/icons-material/NotificationsNoneOutlined';
 import Badge from '@mui/material/Badge';
-import IconButton from '@mui/material/IconButton';
 import List from '@mui/material/List';
 import ListItemButton from '@mui/material/ListItemButton';
 import Popover from '@mui/material/Popover';
-import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { useState, type ReactElement } from 'react';
 import { Link } from 'react-router-dom';
+import { IconAction } from '../components/IconAction.tsx';
 import { useText } from '../i18n/useText.ts';
 import { useConcerns } from './attention.ts';
 
@@ -21,19 +20,16 @@ export function AttentionButton(): ReactElement {
     concerns.length === 0 ? t('attention.title') : t('attention.open', { count: concerns.length });
   return (
     <>
-      <Tooltip title={label}>
-        <IconButton
-          size="small"
-          aria-label={label}
-          aria-haspopup="dialog"
-          aria-expanded={anchor !== null}
-          onClick={(event) => setAnchor(event.currentTarget)}
-        >
-          <Badge variant="dot" color="warning" invisible={concerns.length === 0}>
-            <Notifications fontSize="small" />
-          </Badge>
-        </IconButton>
-      </Tooltip>
+      <IconAction
+        label={label}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <Badge variant="dot" color="warning" invisible={concerns.length === 0}>
+          <Notifications fontSize="small" />
+        </Badge>
+      </IconAction>
       <Popover
         anchorEl={anchor}
         open={anchor !== null}

@@ -14,6 +14,7 @@ import { Suspense, useState, type ReactElement } from 'react';
 import { createPortal } from 'react-dom';
 import { useStore } from 'react-admin';
 import { Link, matchPath, useLocation } from 'react-router-dom';
+import { IconAction } from '../components/IconAction.tsx';
 import { lazyPage } from '../components/lazyPage.ts';
 import { useText } from '../i18n/useText.ts';
 import { chatPage } from '../pages/chat/page.ts';
@@ -126,11 +127,9 @@ function Panel(props: {
             <OpenInFull sx={{ fontSize: 18 }} />
           </IconButton>
         </Tooltip>
-        <Tooltip title={t('dock.minimize')}>
-          <IconButton size="small" aria-label={t('dock.minimize')} onClick={onMinimize}>
-            <Remove fontSize="small" />
-          </IconButton>
-        </Tooltip>
+        <IconAction label={t('dock.minimize')} onClick={onMinimize}>
+          <Remove fontSize="small" />
+        </IconAction>
       </Box>
       <Suspense fallback={<Skeleton variant="rounded" sx={{ flex: 1, mb: 2 }} />}>
         <DockedChat bot={bot} head={head} hasFocus={props.isMoved} />

@@ -5,11 +5,10 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import IconButton from '@mui/material/IconButton';
-import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { useId, useState, type ReactElement } from 'react';
 import { useBackend } from '../api/backend.tsx';
+import { IconAction } from '../components/IconAction.tsx';
 import { useText } from '../i18n/useText.ts';
 
 const TOPICS = ['train', 'ask', 'teach', 'embed'] as const;
@@ -23,16 +22,9 @@ export function HelpButton(): ReactElement {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Tooltip title={t('help.title')}>
-        <IconButton
-          size="small"
-          aria-label={t('help.title')}
-          aria-haspopup="dialog"
-          onClick={() => setOpen(true)}
-        >
-          <HelpOutline fontSize="small" />
-        </IconButton>
-      </Tooltip>
+      <IconAction label={t('help.title')} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <HelpOutline fontSize="small" />
+      </IconAction>
       <Dialog open={isOpen} onClose={() => setOpen(false)} aria-labelledby={titleId}>
         <DialogTitle id={titleId}>{t('help.title')}</DialogTitle>
         <DialogContent>

@@ -5,12 +5,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useContext, useEffect, useState, type ReactElement } from 'react';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
 import { billingPath } from '../routing/paths.ts';
-import { bannerText, fullRows, wayOut } from '../features/plan/billing-rules.ts';
+import { amountOf, bannerText, fullRows, wayOut } from '../features/plan/billing-rules.ts';
 import { WayOut } from '../features/plan/WayOut.tsx';
 import { planKey, useWorkspacePlan } from '../features/plan/useWorkspacePlan.ts';
 import { useBackend } from '../api/backend.tsx';
 import { useText } from '../i18n/useText.ts';
-import { formatBytes } from '../i18n/format.ts';
 import { WorkspaceContext, useWorkspaceScope } from '../scope/workspace-context.ts';
 
 /** Which limit it is, and who can lift it where billing has no button for that. */
@@ -20,9 +19,8 @@ function UsedUp(props: { plan: WorkspacePlan }): ReactElement {
   const { role } = useWorkspaceScope();
   const what = fullRows(plan)
     .map(({ resource, used, limit }) => {
-      const amount = (value: number) =>
-        resource === 'storageBytes' ? formatBytes(value) : value.toLocaleString('en-US');
-      const figures = t('billing.usedOf', { used: amount(used), limit: amount(limit ?? 0) });
+      const amounts = { used: amountOf(resource, used), limit: amountOf(resource, limit ?? 0) };
+      const figures = t('billing.usedOf', amounts);
       return `${t(`billing.resources.${resource}`)} ${figures}`;
     })
     .join(', ');

@@ -1,14 +1,13 @@
 import Close from '@mui/icons-material/Close';
 import KeyboardDoubleArrowLeft from '@mui/icons-material/KeyboardDoubleArrowLeft';
 import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
-import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { useState, type ReactElement } from 'react';
 import { AddBotButton } from '../features/bots/AddBotButton.tsx';
 import { BotAccordion } from './BotAccordion.tsx';
 import { useText } from '../i18n/useText.ts';
 import { WorkspaceSwitcher } from './WorkspaceSwitcher.tsx';
+import { IconAction } from '../components/IconAction.tsx';
 import { SearchField } from '../components/SearchField.tsx';
 import { useWorkspaceScope } from '../scope/workspace-context.ts';
 import { Logo } from '../components/Logo.tsx';
@@ -39,15 +38,9 @@ export function Sidebar(props: { kind: 'fixed' | 'slideIn'; onDismiss: () => voi
         <Box sx={{ flex: 1 }} />
         <AttentionButton />
         <HelpButton />
-        <Tooltip title={dismissLabel}>
-          <IconButton size="small" aria-label={dismissLabel} onClick={props.onDismiss}>
-            {props.kind === 'fixed' ? (
-              <KeyboardDoubleArrowLeft fontSize="small" />
-            ) : (
-              <Close fontSize="small" />
-            )}
-          </IconButton>
-        </Tooltip>
+        <IconAction label={dismissLabel} onClick={props.onDismiss}>
+          {props.kind === 'fixed' ? <KeyboardDoubleArrowLeft fontSize="small" /> : <Close fontSize="small" />}
+        </IconAction>
       </Box>
       <WorkspaceSwitcher />
       {/* Beside a slide-in sidebar it stands in the bar on top. */}

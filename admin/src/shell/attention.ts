@@ -3,14 +3,11 @@ import { useRoute } from '../api/useRoute.ts';
 import { fullRows } from '../features/plan/billing-rules.ts';
 import { useWorkspacePlan } from '../features/plan/useWorkspacePlan.ts';
 import { useText } from '../i18n/useText.ts';
-import { billingPath, inboxPath, trainPath } from '../routing/paths.ts';
+import { billingPath, filteredInboxPath, trainPath } from '../routing/paths.ts';
 import { useWorkspaceScope } from '../scope/workspace-context.ts';
 
 /** How often what needs somebody is counted again. */
 const REFRESH_MS = 300_000;
-
-/** The inbox's filter, as its list writes it into the address. */
-const UNANSWERED = encodeURIComponent(JSON.stringify({ unanswered: true }));
 
 /** Something in the workspace that waits for a member. */
 export interface Concern {
@@ -59,13 +56,8 @@ export function useConcerns(): readonly Concern[] {
       const name = named.get(chat_bot_id);
       if (unknown === 0 || name === undefined) return [];
       const text = t('attention.unanswered', { smart_count: unknown, name });
-      return [
-        {
-          id: `unknown ${chat_bot_id}`,
-          text,
-          to: `${inboxPath(workspace.id, chat_bot_id)}?filter=${UNANSWERED}`,
-        },
-      ];
+      const to = filteredInboxPath(workspace.id, chat_bot_id, { unanswered: true });
+      return [{ id: `unknown ${chat_bot_id}`, text, to }];
     }),
   ];
 }

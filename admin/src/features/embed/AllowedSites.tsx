@@ -2,9 +2,7 @@ import type { ChatBot } from '@colloquy/contracts';
 import Delete from '@mui/icons-material/DeleteOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
 import Skeleton from '@mui/material/Skeleton';
-import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { useId, type ReactElement } from 'react';
 import { useForm } from 'react-hook-form';
@@ -12,6 +10,7 @@ import { schemaResolver } from '../../api/schema-resolver.ts';
 import { useText } from '../../i18n/useText.ts';
 import { ErrorState } from '../../components/ErrorState.tsx';
 import { FormField } from '../../components/FormField.tsx';
+import { IconAction } from '../../components/IconAction.tsx';
 import { LABEL_HEIGHT } from '../../theme/theme.ts';
 import { useKeepUnsaved } from '../../components/LeaveGuard.tsx';
 import { siteFieldSchema } from './site-field-schema.ts';
@@ -113,15 +112,13 @@ function SiteRows(props: { sites: readonly string[]; allowed: Sites }): ReactEle
           <Typography variant="body2" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
             {site}
           </Typography>
-          <Tooltip title={t('app.remove')}>
-            <IconButton
-              size="small"
-              aria-label={t('sites.removeNamed', { site })}
-              onClick={() => props.allowed.remove(site)}
-            >
-              <Delete fontSize="small" />
-            </IconButton>
-          </Tooltip>
+          <IconAction
+            label={t('app.remove')}
+            aria-label={t('sites.removeNamed', { site })}
+            onClick={() => props.allowed.remove(site)}
+          >
+            <Delete fontSize="small" />
+          </IconAction>
         </Box>
       ))}
     </Box>

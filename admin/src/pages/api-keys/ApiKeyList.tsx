@@ -15,7 +15,7 @@ import { SortSelect } from '../../components/SortSelect.tsx';
 import { useAdmins } from '../../features/members/useAdmins.ts';
 import { useText } from '../../i18n/useText.ts';
 import { useWorkspaceScope } from '../../scope/workspace-context.ts';
-import { API_KEY_SORTS, choiceOf, endlessLast } from './api-key-sorts.ts';
+import { API_KEY_SORTS, endlessLast } from './api-key-sorts.ts';
 import { AskedOfKey, type Asking } from './AskedOfKey.tsx';
 import { actionsOf, KeyCell, LastUse, lastDayOf } from './KeyCell.tsx';
 import { SecretDialog } from './SecretDialog.tsx';
@@ -27,11 +27,10 @@ const SORT_FROM = 3;
 export function ApiKeyList(): ReactElement {
   const t = useText();
   const { workspace } = useWorkspaceScope();
-  const { data: keys = [], sort, setSort } = useListContext<ApiKey>();
+  const { data: keys = [], sort } = useListContext<ApiKey>();
   const admins = useAdmins(workspace.id, true);
   const [asking, setAsking] = useState<Asking | null>(null);
   const [issued, setIssued] = useState<IssuedApiKey | null>(null);
-  const choice = choiceOf(sort);
   const columns: readonly Column<ApiKey>[] = [
     {
       head: t('apiKeys.columns.name'),
@@ -91,17 +90,13 @@ export function ApiKeyList(): ReactElement {
         )}
         {keys.length >= SORT_FROM && (
           <Box sx={{ mb: 1.5 }}>
-            <SortSelect
-              choices={API_KEY_SORTS}
-              sort={choice}
-              onSort={({ field, isDescending }) => setSort({ field, order: isDescending ? 'DESC' : 'ASC' })}
-            />
+            <SortSelect choices={API_KEY_SORTS} />
           </Box>
         )}
         {keys.length > 0 && (
           <RecordTable
             label={t('pages.apiKeys')}
-            rows={endlessLast(keys, choice)}
+            rows={endlessLast(keys, sort)}
             idOf={({ id }) => id}
             columns={columns}
           />

@@ -22,7 +22,6 @@ export function SecretDialog(props: { issued: IssuedApiKey; onClose: () => void 
         </DialogContentText>
         {secret !== null && (
           <CopyBlock
-            wrap
             label={t('apiKeys.secretLabel', { name })}
             action={t('apiKeys.secretCopy')}
             code={secret}

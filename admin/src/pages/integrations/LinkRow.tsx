@@ -84,7 +84,6 @@ export function LinkRow(props: { link: PublicLink; canManage: boolean; onDelete:
         <Box sx={{ display: 'grid', gap: 2.5, minWidth: 0, gridTemplateColumns: 'minmax(0, 1fr)' }}>
           <div>
             <CopyBlock
-              wrap
               label={t('links.snippet', { name })}
               code={embedSnippet(location.origin, link.linkId)}
             />

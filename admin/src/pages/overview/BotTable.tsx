@@ -23,13 +23,13 @@ import { AddBotButton } from '../../features/bots/AddBotButton.tsx';
 import { useText } from '../../i18n/useText.ts';
 import { useWorkspaceScope } from '../../scope/workspace-context.ts';
 import { BotTableRow, COLUMN_SX } from './BotTableRow.tsx';
-import { arrangeRows, BOT_COLUMNS, botRows, type BotColumn } from './bot-rows.ts';
+import { arrangeRows, BOT_COLUMNS, botRows } from './bot-rows.ts';
 
 const ROWS_PER_PAGE = 25;
 const NOTHING: [] = [];
 /** A handful is seen at a glance; a search would only be in the way. */
 const SEARCH_FROM = 6;
-const BY_NAME = { field: 'name', isDescending: false };
+const BY_NAME = { field: 'name', order: 'ASC' } as const;
 
 /** The chatbots of a workspace with what they know and how they did; search, order and page stand in the address. */
 export function BotTable(props: {
@@ -79,7 +79,7 @@ export function BotTable(props: {
                     key={column}
                     field={column}
                     label={t(`overview.columns.${column}`)}
-                    sort={{ field: table.column, isDescending: table.isDescending }}
+                    sort={{ field: table.column, order: table.isDescending ? 'DESC' : 'ASC' }}
                     startsDescending={column !== 'name'}
                     onSort={table.onSort}
                     {...COLUMN_SX[column]}
@@ -106,7 +106,7 @@ export function BotTable(props: {
 /** All chatbots, a hundred at a time, by a list of its own: the sidebar shows no more of them for it. */
 function useAllBots(): ReturnType<typeof usePagedList<ChatBot>> {
   const { workspace } = useWorkspaceScope();
-  const bots = usePagedList<ChatBot>('chat-bots', { workspaceId: workspace.id }, { sort: BY_NAME });
+  const bots = usePagedList<ChatBot>('chat-bots', { workspaceId: workspace.id }, BY_NAME);
   const { hasMore, isLoadingMore, loadMore } = bots;
   useEffect(() => {
     if (hasMore && !isLoadingMore) loadMore();
@@ -136,8 +136,7 @@ function useTable() {
       page: Math.max(1, page),
       onSearch,
       onPage: setPage,
-      onSort: ({ field, isDescending }: { field: BotColumn; isDescending: boolean }) =>
-        setSort({ field, order: isDescending ? 'DESC' : 'ASC' }),
+      onSort: setSort,
     }),
     [search, sort, order, page, onSearch, setPage, setSort],
   );

@@ -29,8 +29,8 @@ export function KnowledgeToolbar(props: {
     narrow({ documentStatus: documentStatus.length === 0 ? undefined : documentStatus });
   };
   const all = Object.values(statusCounts).reduce((sum, count) => sum + count, 0);
-  const order = KNOWLEDGE_SORTS.findIndex(
-    ({ field, isDescending }) => field === sort.field && isDescending === (sort.order === 'DESC'),
+  const current = KNOWLEDGE_SORTS.findIndex(
+    ({ field, order }) => field === sort.field && order === sort.order,
   );
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', minHeight: 36 }}>
@@ -56,11 +56,8 @@ export function KnowledgeToolbar(props: {
       <Box sx={{ display: 'flex', flex: { xs: '1 1 130px', sm: 'none' }, ...NARROW_ONLY }}>
         <Choice
           label={t('sorting.label')}
-          value={String(Math.max(0, order))}
-          onChange={(value) => {
-            const choice = KNOWLEDGE_SORTS[Number(value)] ?? KNOWLEDGE_SORTS[0];
-            setSort({ field: choice.field, order: choice.isDescending ? 'DESC' : 'ASC' });
-          }}
+          value={String(Math.max(0, current))}
+          onChange={(value) => setSort(KNOWLEDGE_SORTS[Number(value)] ?? KNOWLEDGE_SORTS[0])}
           options={KNOWLEDGE_SORTS.map(({ text }, index) => ({ value: String(index), label: t(text) }))}
         />
       </Box>

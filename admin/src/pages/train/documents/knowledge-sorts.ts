@@ -5,16 +5,16 @@ export type KnowledgeSortField = RouteInput<typeof knowledgeApi.listKnowledge>['
 
 /** The orders of a chatbot's documents, the newest first unless somebody asks for another. */
 export const KNOWLEDGE_SORTS: SortChoices<KnowledgeSortField> = [
-  { field: 'id', isDescending: true, text: 'sorting.newest' },
-  { field: 'id', isDescending: false, text: 'sorting.oldest' },
-  { field: 'name', isDescending: false, text: 'sorting.nameUp' },
-  { field: 'name', isDescending: true, text: 'sorting.nameDown' },
-  { field: '_updateTime', isDescending: true, text: 'sorting.changedDown' },
-  { field: '_updateTime', isDescending: false, text: 'sorting.changedUp' },
-  { field: 'documentStatus', isDescending: false, text: 'sorting.statusUp' },
-  { field: 'documentStatus', isDescending: true, text: 'sorting.statusDown' },
-  { field: 'sizeBytes', isDescending: true, text: 'sorting.sizeDown' },
-  { field: 'sizeBytes', isDescending: false, text: 'sorting.sizeUp' },
-  { field: 'citedCount', isDescending: true, text: 'knowledge.sortCited' },
-  { field: 'citedCount', isDescending: false, text: 'knowledge.sortUncited' },
+  { field: 'id', order: 'DESC', text: 'sorting.newest' },
+  { field: 'id', order: 'ASC', text: 'sorting.oldest' },
+  { field: 'name', order: 'ASC', text: 'sorting.nameUp' },
+  { field: 'name', order: 'DESC', text: 'sorting.nameDown' },
+  { field: '_updateTime', order: 'DESC', text: 'sorting.changedDown' },
+  { field: '_updateTime', order: 'ASC', text: 'sorting.changedUp' },
+  { field: 'documentStatus', order: 'ASC', text: 'sorting.statusUp' },
+  { field: 'documentStatus', order: 'DESC', text: 'sorting.statusDown' },
+  { field: 'sizeBytes', order: 'DESC', text: 'sorting.sizeDown' },
+  { field: 'sizeBytes', order: 'ASC', text: 'sorting.sizeUp' },
+  { field: 'citedCount', order: 'DESC', text: 'knowledge.sortCited' },
+  { field: 'citedCount', order: 'ASC', text: 'knowledge.sortUncited' },
 ];

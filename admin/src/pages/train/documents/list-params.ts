@@ -27,12 +27,12 @@ export function readFilter(value: unknown): KnowledgeFilter {
   return filterSchema.safeParse(value).data ?? {};
 }
 
-const [{ field, isDescending }] = KNOWLEDGE_SORTS;
+const [{ field, order }] = KNOWLEDGE_SORTS;
 
 /** How the documents may be looked at. */
 export const KNOWLEDGE_VIEWS: ViewRules<KnowledgeFilter> = {
   read: readFilter,
-  usualSort: { field, order: isDescending ? 'DESC' : 'ASC' },
+  usualSort: { field, order },
   sorts: KNOWLEDGE_SORTS.map((sort) => sort.field),
 };
 
