@@ -1,11 +1,20 @@
+import ArrowBack from '@mui/icons-material/ArrowBack';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import type { ReactElement, ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 
 /** Lists are as wide as a line is readable; forms narrower; `full` is for panes that scroll by themselves. */
 const WIDTHS_PX = { page: 960, form: 720, full: Number.POSITIVE_INFINITY };
 
 /** The space a page's content lives in. */
-export function Page(props: { children: ReactNode; width?: keyof typeof WIDTHS_PX }): ReactElement {
+export function Page(props: {
+  children: ReactNode;
+  width?: keyof typeof WIDTHS_PX;
+  /** The page that it stands below. */
+  back?: { readonly to: string; readonly label: string };
+}): ReactElement {
+  const { back } = props;
   const widthPx = WIDTHS_PX[props.width ?? 'page'];
   return (
     <Box
@@ -16,6 +25,18 @@ export function Page(props: { children: ReactNode; width?: keyof typeof WIDTHS_P
         py: { xs: 2, md: 3 },
       }}
     >
+      {back !== undefined && (
+        <Button
+          component={Link}
+          to={back.to}
+          size="small"
+          color="inherit"
+          startIcon={<ArrowBack />}
+          sx={{ mb: 0.5, ml: -0.5 }}
+        >
+          {back.label}
+        </Button>
+      )}
       {props.children}
     </Box>
   );

@@ -24,6 +24,11 @@ export interface Column<TRecord> {
   readonly cell: (record: TRecord) => ReactNode;
 }
 
+/** The last column: what can be done with a record, as `cell` offers it behind three dots. */
+export function menuColumn<TRecord>(head: string, cell: Column<TRecord>['cell']): Column<TRecord> {
+  return { head, isHeadHidden: true, widthPx: { xs: 44, sm: 56 }, align: 'right', cell };
+}
+
 /** Records as rows. */
 export function RecordTable<TRecord>(props: {
   label: string;

@@ -5,15 +5,17 @@ import { FormProvider, type FieldValues } from 'react-hook-form';
 import { useKeepUnsaved } from './LeaveGuard.tsx';
 import { useFieldsForm, type FieldsFormOptions } from './useFieldsForm.ts';
 
+export type SectionFormProps<TValues extends FieldValues> = FieldsFormOptions<TValues> & {
+  action: string;
+  /** Stands alone, with a button as wide as its fields. */
+  isWide?: boolean;
+  children: ReactNode;
+  /** What else can be done, behind the button. */
+  below?: ReactNode;
+};
+
 /** The form of a section: fields, and one button that sends them. Leaving with something unsaved asks first. */
-export function SectionForm<TValues extends FieldValues>(
-  props: FieldsFormOptions<TValues> & {
-    action: string;
-    /** Stands alone, with a button as wide as its fields. */
-    isWide?: boolean;
-    children: ReactNode;
-  },
-): ReactElement {
+export function SectionForm<TValues extends FieldValues>(props: SectionFormProps<TValues>): ReactElement {
   const { isWide = false } = props;
   const { form, isBusy, isChanged, onSubmit } = useFieldsForm(props);
   useKeepUnsaved(isChanged && !isBusy);
@@ -36,6 +38,7 @@ export function SectionForm<TValues extends FieldValues>(
           {props.action}
         </Button>
       </Box>
+      {props.below}
     </FormProvider>
   );
 }

@@ -18,13 +18,15 @@ export interface FieldsFormOptions<TValues extends FieldValues> {
   readonly onSave: (values: TValues) => Promise<unknown>;
   /** What this form can say better than the general rule; it stands beside the first field. */
   readonly issueOf?: (error: unknown) => string | undefined;
+  /** What went wrong is told by what stands around the form, as far as `issueOf` has nothing to say of it. */
+  readonly isSilent?: boolean;
   /** Fields that are empty again once they were sent. */
   readonly secrets?: readonly Path<TValues>[];
   /** What is typed proves something or is nothing to keep: leaving does not ask. */
   readonly isDisposable?: boolean;
 }
 
-/** For actions whose refusal the form around them shows. */
+/** For actions whose refusal the form shows, or what stands around it. */
 export const handledByForm = (): void => undefined;
 
 /** The form, and how it is sent. */
@@ -37,7 +39,7 @@ export function useFieldsForm<TValues extends FieldValues>(
   readonly isChanged: boolean;
   readonly onSubmit: FormEventHandler<HTMLFormElement>;
 } {
-  const { schema, defaults, onSave, issueOf, secrets = [], isDisposable = false } = options;
+  const { schema, defaults, onSave, issueOf, isSilent, secrets = [], isDisposable = false } = options;
   const form = useForm<TValues>({
     defaultValues: defaults as DefaultValues<TValues>,
     resolver: schemaResolver(schema),
@@ -56,8 +58,9 @@ export function useFieldsForm<TValues extends FieldValues>(
       setSaved({ ...values, ...Object.fromEntries(secrets.map((name) => [name, ''])) });
     } catch (error) {
       const issue = issueOf?.(error);
-      if (issue === undefined || names[0] === undefined) showFailure(error);
-      else setError(names[0], { message: issue }, { shouldFocus: true });
+      if (issue !== undefined && names[0] !== undefined)
+        setError(names[0], { message: issue }, { shouldFocus: true });
+      else if (isSilent !== true) showFailure(error);
       // A form without a fault counts as saved.
       setError('root.server', { type: 'server' });
     }

@@ -11,7 +11,7 @@ import { Link } from 'react-router-dom';
 import { useLogOut, useMe } from '../session/session-hooks.ts';
 import { useBackend } from '../api/backend.tsx';
 import { useText } from '../i18n/useText.ts';
-import { ThemeChoice } from '../theme/ThemeChoice.tsx';
+import { ThemeChoice } from './ThemeChoice.tsx';
 import { HiddenText } from '../components/HiddenText.tsx';
 import { NameAvatar } from '../components/NameAvatar.tsx';
 

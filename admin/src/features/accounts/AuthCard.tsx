@@ -5,9 +5,6 @@ import type { ReactElement, ReactNode } from 'react';
 import { textOfError } from '../../api/api-error.ts';
 import { PageTitle } from '../../components/PageTitle.tsx';
 
-/** For actions whose error the card shows above its form. */
-export const shownByTheCard = (): undefined => undefined;
-
 /** One step of signing in or up: title, help, what went wrong, content. */
 export function AuthCard(props: {
   title: string;

@@ -1,24 +1,13 @@
-import Button from '@mui/material/Button';
 import Box from '@mui/material/Box';
-import type { FormEventHandler, ReactElement, ReactNode } from 'react';
-import { useKeepUnsaved } from '../../components/LeaveGuard.tsx';
+import type { ReactElement } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { SectionForm, type SectionFormProps } from '../../components/SectionForm.tsx';
 
-/** Fields and one full-width button. */
-export function AuthForm(props: {
-  action: string;
-  busy: boolean;
-  /** More was typed than one would type again without a sigh: leaving asks first. */
-  isChanged?: boolean;
-  onSubmit: FormEventHandler<HTMLFormElement>;
-  children: ReactNode;
-}): ReactElement {
-  useKeepUnsaved(props.isChanged === true && !props.busy);
+/** The form of an `AuthCard`, which tells what went wrong. Typed again without a sigh, unless it says otherwise. */
+export function AuthForm<TValues extends FieldValues>(props: SectionFormProps<TValues>): ReactElement {
   return (
-    <Box component="form" noValidate onSubmit={props.onSubmit} sx={{ display: 'grid', gap: 2, mt: 3 }}>
-      {props.children}
-      <Button type="submit" variant="contained" size="large" fullWidth loading={props.busy}>
-        {props.action}
-      </Button>
+    <Box sx={{ mt: 3 }}>
+      <SectionForm isDisposable isSilent isWide {...props} />
     </Box>
   );
 }

@@ -3,15 +3,26 @@ import Circle from '@mui/icons-material/RadioButtonUnchecked';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactElement } from 'react';
+import { useWatch } from 'react-hook-form';
 import { useText } from '../../i18n/useText.ts';
 import { missingRules } from './password-rules.ts';
 
-/** What a password still lacks, one below the other; what it has goes. */
-export function PasswordHints(props: { password: string; username?: string; email?: string }): ReactElement {
+/** What the password of the form around still lacks, one below the other; what it has goes. */
+export function PasswordHints(props: {
+  /** The field, where it is not `password`. */
+  name?: string;
+  /** Whose password it is, where the form does not ask for the name. */
+  username?: string;
+  email?: string;
+  /** The rules are for whoever has begun to choose another one. */
+  isForAnother?: boolean;
+}): ReactElement | null {
   const t = useText();
-  const { password, username = '', email = '' } = props;
+  const { name = 'password', email = '' } = props;
+  const [password = '', typedName = '']: string[] = useWatch({ name: [name, 'username'] });
+  if (props.isForAnother === true && password === '') return null;
   const [mailName = ''] = email.split('@', 1);
-  const missing = missingRules(password, username, mailName);
+  const missing = missingRules(password, props.username ?? typedName, mailName);
   if (missing.length === 0) {
     return (
       <Box sx={{ ...ROW, mt: -1, color: 'success.main' }}>

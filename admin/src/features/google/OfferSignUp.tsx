@@ -1,15 +1,13 @@
 import { googleApi, type AuthUser } from '@colloquy/contracts';
 import Link from '@mui/material/Link';
-import { useMutation } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { useForm } from 'react-hook-form';
 import { Link as RouterLink } from 'react-router-dom';
 import { z } from 'zod';
 import { AuthCard } from '../accounts/AuthCard.tsx';
 import { AuthForm } from '../accounts/AuthForm.tsx';
 import { TermsCheckbox } from '../accounts/TermsCheckbox.tsx';
-import { useBackend } from '../../api/backend.tsx';
-import { schemaResolver } from '../../api/schema-resolver.ts';
+import { useAction } from '../../api/useAction.ts';
+import { handledByForm } from '../../components/useFieldsForm.ts';
 import { useText } from '../../i18n/useText.ts';
 import type { Proven } from './LinkGoogle.tsx';
 
@@ -19,25 +17,21 @@ export function OfferSignUp(props: {
   onSignedUp: (signedIn: { jwt: string; user: AuthUser }) => Promise<void>;
 }): ReactElement {
   const t = useText();
-  const { call } = useBackend();
   const { proof, verifier, email } = props.proven;
   const schema = z.object({ terms: z.boolean().refine((agreed) => agreed, t('terms.required')) });
-  const { control, handleSubmit } = useForm<{ terms: boolean }>({
-    defaultValues: { terms: false },
-    resolver: schemaResolver(schema),
-  });
-  const signUp = useMutation({
-    mutationFn: () => call(googleApi.registerGoogle, { body: { proof, verifier, terms: true } }),
-    onSuccess: ({ data }) => props.onSignedUp(data),
+  const signUp = useAction(googleApi.registerGoogle, {
+    onDone: ({ data }) => props.onSignedUp(data),
+    onError: handledByForm,
   });
   return (
     <AuthCard title={t('google.signUpTitle')} help={t('google.signUpHelp', { email })} error={signUp.error}>
       <AuthForm
         action={t('google.signUpAction')}
-        busy={signUp.isPending}
-        onSubmit={handleSubmit(() => signUp.mutate())}
+        schema={schema}
+        defaults={{ terms: false }}
+        onSave={() => signUp.mutateAsync({ body: { proof, verifier, terms: true } })}
       >
-        <TermsCheckbox control={control} name="terms" />
+        <TermsCheckbox name="terms" />
       </AuthForm>
       <Link component={RouterLink} to="/login" sx={{ display: 'inline-block', mt: 2 }}>
         {t('google.otherWay')}

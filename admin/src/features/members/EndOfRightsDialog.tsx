@@ -1,11 +1,15 @@
 import { useState, type ReactElement } from 'react';
-import { useAdmins } from './useAdmins.ts';
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
-import { KeysChoice } from './KeysChoice.tsx';
-import type { KeptKeys } from './useMemberActions.ts';
+import { NativeSelect } from '../../components/NativeSelect.tsx';
+import { useText } from '../../i18n/useText.ts';
+import { useAdmins } from './useAdmins.ts';
 import { useHeldKeys } from './useHeldKeys.ts';
+import type { KeptKeys } from './useMemberActions.ts';
 
-/** Asks before somebody leaves, is removed or is no admin any more, and who keeps the API keys of that person. */
+/**
+ * Asks before somebody leaves, is removed or is no admin any more, and what becomes of the API keys of that person:
+ * they stop, unless an admin is chosen who keeps them.
+ */
 export function EndOfRightsDialog(props: {
   workspaceId: string;
   member: { readonly userId: string; readonly workspace_role_id: number };
@@ -16,26 +20,32 @@ export function EndOfRightsDialog(props: {
   onConfirm: (kept: KeptKeys | null) => void;
   onClose: () => void;
 }): ReactElement {
-  const { workspaceId, member } = props;
+  const t = useText();
+  const { workspaceId, member, onConfirm, ...question } = props;
   const keyIds = useHeldKeys(workspaceId, member);
   const admins = useAdmins(workspaceId, keyIds.length > 0);
+  // An admin's id; empty for nobody.
   const [ownerId, setOwnerId] = useState('');
+  const keepers = admins.options.filter(({ value }) => value !== member.userId);
   return (
     <ConfirmDialog
+      {...question}
       open
-      title={props.title}
-      text={props.text}
-      action={props.action}
-      busy={props.busy}
-      onConfirm={() => props.onConfirm(ownerId === '' || keyIds.length === 0 ? null : { keyIds, ownerId })}
-      onClose={props.onClose}
+      onConfirm={() => onConfirm(ownerId === '' || keyIds.length === 0 ? null : { keyIds, ownerId })}
     >
-      <KeysChoice
-        count={keyIds.length}
-        admins={admins.options.filter(({ value }) => value !== member.userId)}
-        value={ownerId}
-        onChange={setOwnerId}
-      />
+      {keyIds.length > 0 && (
+        <NativeSelect
+          sx={{ mt: 2 }}
+          label={t('members.keysLabel', { count: keyIds.length })}
+          helperText={t('members.keysHelp')}
+          value={ownerId}
+          onChange={(event) => setOwnerId(event.target.value)}
+          options={[
+            { value: '', label: t('members.keysStop') },
+            ...keepers.map(({ value, label }) => ({ value, label: t('members.keysKept', { name: label }) })),
+          ]}
+        />
+      )}
     </ConfirmDialog>
   );
 }

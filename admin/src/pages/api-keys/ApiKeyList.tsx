@@ -10,7 +10,7 @@ import { EmptyState } from '../../components/EmptyState.tsx';
 import { InfoButton } from '../../components/InfoButton.tsx';
 import { ListStates } from '../../components/ListStates.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
-import { RecordTable, type Column } from '../../components/RecordTable.tsx';
+import { menuColumn, RecordTable, type Column } from '../../components/RecordTable.tsx';
 import { SortSelect } from '../../components/SortSelect.tsx';
 import { useAdmins } from '../../features/members/useAdmins.ts';
 import { useText } from '../../i18n/useText.ts';
@@ -54,18 +54,12 @@ export function ApiKeyList(): ReactElement {
       isWideOnly: true,
       cell: (key) => lastDayOf(t, key),
     },
-    {
-      head: t('members.actions'),
-      isHeadHidden: true,
-      widthPx: { xs: 44, sm: 56 },
-      align: 'right',
-      cell: (key) => (
-        <ActionMenu
-          label={t('apiKeys.more', { name: key.name })}
-          actions={actionsOf(t, key, (kind) => setAsking({ kind, key }))}
-        />
-      ),
-    },
+    menuColumn(t('members.actions'), (key) => (
+      <ActionMenu
+        label={t('apiKeys.more', { name: key.name })}
+        actions={actionsOf(t, key, (kind) => setAsking({ kind, key }))}
+      />
+    )),
   ];
   return (
     <>

@@ -1,6 +1,5 @@
 import { isAllowed, MAX_PAGE_LIMIT, Plan } from '@colloquy/contracts';
 import Key from '@mui/icons-material/KeyOutlined';
-import ArrowBack from '@mui/icons-material/ArrowBack';
 import Button from '@mui/material/Button';
 import type { ReactElement } from 'react';
 import { ListBase } from 'react-admin';
@@ -25,33 +24,15 @@ export function ApiKeysPage(): ReactElement {
   const isAdmin = isAllowed(role, 'manageBilling');
   const plan = useWorkspacePlan(workspace.id);
   const isEnterprise = plan.data?.data.plan_id === Plan.enterprise;
-  const back = (
-    <Button
-      component={Link}
-      to={integrationsPath(workspace.id, botId)}
-      size="small"
-      color="inherit"
-      startIcon={<ArrowBack />}
-      sx={{ mb: 0.5, ml: -0.5 }}
-    >
-      {t('links.back')}
-    </Button>
-  );
-  if (isAdmin && plan.data === undefined) {
-    return (
-      <Page>
-        {back}
-        <PageHeader title={t('pages.apiKeys')} />
+  const isShown = isAdmin && isEnterprise;
+  return (
+    <Page back={{ to: integrationsPath(workspace.id, botId), label: t('links.back') }}>
+      {!isShown && <PageHeader title={t('pages.apiKeys')} />}
+      {isAdmin && plan.data === undefined ? (
         <Loaded query={plan} heightPx={LIST_PX}>
           {() => null}
         </Loaded>
-      </Page>
-    );
-  }
-  if (isAdmin && isEnterprise) {
-    return (
-      <Page>
-        {back}
+      ) : isShown ? (
         <ListBase
           resource="api-keys"
           filter={{ workspace_id: workspace.id }}
@@ -61,25 +42,20 @@ export function ApiKeysPage(): ReactElement {
         >
           <ApiKeyList />
         </ListBase>
-      </Page>
-    );
-  }
-  return (
-    <Page>
-      {back}
-      <PageHeader title={t('pages.apiKeys')} />
-      <EmptyState
-        icon={<Key />}
-        title={t(isAdmin ? 'apiKeys.planTitle' : 'apiKeys.roleTitle')}
-        text={t(isAdmin ? 'apiKeys.planText' : 'apiKeys.roleText')}
-        action={
-          isAdmin && (
-            <Button component={Link} to={billingPath(workspace.id)} variant="contained">
-              {t('apiKeys.planAction')}
-            </Button>
-          )
-        }
-      />
+      ) : (
+        <EmptyState
+          icon={<Key />}
+          title={t(isAdmin ? 'apiKeys.planTitle' : 'apiKeys.roleTitle')}
+          text={t(isAdmin ? 'apiKeys.planText' : 'apiKeys.roleText')}
+          action={
+            isAdmin && (
+              <Button component={Link} to={billingPath(workspace.id)} variant="contained">
+                {t('apiKeys.planAction')}
+              </Button>
+            )
+          }
+        />
+      )}
     </Page>
   );
 }

@@ -1,6 +1,5 @@
 import { botApi, MAX_FUNCTIONS_PER_BOT, type BotFunction, type ChatBot } from '@colloquy/contracts';
 import Add from '@mui/icons-material/Add';
-import ArrowBack from '@mui/icons-material/ArrowBack';
 import Delete from '@mui/icons-material/DeleteOutlined';
 import Edit from '@mui/icons-material/EditOutlined';
 import FileUpload from '@mui/icons-material/FileUploadOutlined';
@@ -10,7 +9,6 @@ import PowerSettingsNew from '@mui/icons-material/PowerSettingsNewOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState, type ReactElement } from 'react';
-import { Link } from 'react-router-dom';
 import { useAction } from '../../api/useAction.ts';
 import { useRoute } from '../../api/useRoute.ts';
 import { ActionMenu, type MenuAction } from '../../components/ActionMenu.tsx';
@@ -19,7 +17,7 @@ import { Loaded } from '../../components/Loaded.tsx';
 import { Page } from '../../components/Page.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { PageSkeleton } from '../../components/PageSkeleton.tsx';
-import { RecordTable, type Column } from '../../components/RecordTable.tsx';
+import { menuColumn, RecordTable, type Column } from '../../components/RecordTable.tsx';
 import { useText } from '../../i18n/useText.ts';
 import { integrationsPath } from '../../routing/paths.ts';
 import { useWorkspaceScope } from '../../scope/workspace-context.ts';
@@ -35,17 +33,7 @@ export function FunctionsPage(): ReactElement {
   const { workspace, bot } = useWorkspaceScope();
   if (bot === undefined) return <PageSkeleton />;
   return (
-    <Page>
-      <Button
-        component={Link}
-        to={integrationsPath(workspace.id, bot.id)}
-        size="small"
-        color="inherit"
-        startIcon={<ArrowBack />}
-        sx={{ mb: 0.5, ml: -0.5 }}
-      >
-        {t('functions.back')}
-      </Button>
+    <Page back={{ to: integrationsPath(workspace.id, bot.id), label: t('functions.back') }}>
       <BotFunctions key={bot.id} bot={bot} />
     </Page>
   );
@@ -124,13 +112,9 @@ function FunctionTable(props: {
   };
   const columns: readonly Column<BotFunction>[] = [
     { head: t('functions.function'), cell: (one) => <FunctionCell shown={one} /> },
-    {
-      head: t('functions.actions'),
-      isHeadHidden: true,
-      widthPx: { xs: 44, sm: 56 },
-      align: 'right',
-      cell: (one) => <ActionMenu label={t('functions.more', { name: one.name })} actions={actionsOf(one)} />,
-    },
+    menuColumn(t('functions.actions'), (one) => (
+      <ActionMenu label={t('functions.more', { name: one.name })} actions={actionsOf(one)} />
+    )),
   ];
   return (
     <RecordTable

@@ -21,6 +21,12 @@ export function IntegrationsPage(): ReactElement {
   const { workspace, bot, role, canManageIntegrations } = useWorkspaceScope();
   const isEnterprise = useIsEnterprise(workspace.id);
   if (bot === undefined) return <PageSkeleton />;
+  const functions = { name: 'functions', Icon: Functions, to: functionsPath(workspace.id, bot.id) } as const;
+  const apiKeys = { name: 'apiKeys', Icon: Key, to: apiKeysPath(workspace.id, bot.id) } as const;
+  const ways = [
+    ...(canManageIntegrations ? [functions] : []),
+    ...(isEnterprise === true && isAllowed(role, 'manageBilling') ? [apiKeys] : []),
+  ];
   return (
     <Page>
       <PageHeader
@@ -29,30 +35,19 @@ export function IntegrationsPage(): ReactElement {
       />
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         <LinksCard key={bot.id} botId={bot.id} canManage={canManageIntegrations} />
-        {canManageIntegrations && (
+        {ways.map(({ name, Icon, to }) => (
           <HeadedCard
-            Icon={Functions}
-            title={t('pages.functions')}
-            help={t('functions.cardHelp')}
+            key={name}
+            Icon={Icon}
+            title={t(`pages.${name}`)}
+            help={t(`${name}.cardHelp`)}
             action={
-              <Button component={Link} to={functionsPath(workspace.id, bot.id)} variant="outlined">
-                {t('functions.open')}
+              <Button component={Link} to={to} variant="outlined">
+                {t(`${name}.open`)}
               </Button>
             }
           />
-        )}
-        {isEnterprise === true && isAllowed(role, 'manageBilling') && (
-          <HeadedCard
-            Icon={Key}
-            title={t('pages.apiKeys')}
-            help={t('apiKeys.cardHelp')}
-            action={
-              <Button component={Link} to={apiKeysPath(workspace.id, bot.id)} variant="outlined">
-                {t('apiKeys.open')}
-              </Button>
-            }
-          />
-        )}
+        ))}
       </Box>
     </Page>
   );

@@ -1,12 +1,11 @@
 import type { ChatBot, PublicLink } from '@colloquy/contracts';
-import ArrowBack from '@mui/icons-material/ArrowBack';
 import OpenInNew from '@mui/icons-material/OpenInNew';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useDataProvider } from 'react-admin';
-import { Link, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { ApiError } from '../../api/api-error.ts';
 import { refresh } from '../../api/route-key.ts';
 import { Loaded } from '../../components/Loaded.tsx';
@@ -34,22 +33,9 @@ export function LinkEditorPage(): ReactElement {
   const t = useText();
   const { linkId = '' } = useParams();
   const { workspace, bot } = useWorkspaceScope();
-  const back = (
-    <Button
-      component={Link}
-      to={integrationsPath(workspace.id, bot?.id ?? '-')}
-      size="small"
-      color="inherit"
-      startIcon={<ArrowBack />}
-      sx={{ mb: 0.5, ml: -0.5 }}
-    >
-      {t('links.back')}
-    </Button>
-  );
   if (bot === undefined) return <PageSkeleton />;
   return (
-    <Page width="full">
-      {back}
+    <Page width="full" back={{ to: integrationsPath(workspace.id, bot.id), label: t('links.back') }}>
       <StoredLink key={linkId} linkId={linkId} bot={bot} />
     </Page>
   );

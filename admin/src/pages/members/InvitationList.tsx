@@ -13,12 +13,12 @@ import { useErrorNotice } from '../../api/useErrorNotice.ts';
 import { ActionMenu } from '../../components/ActionMenu.tsx';
 import { ListPager } from '../../components/ListPager.tsx';
 import { ListStates } from '../../components/ListStates.tsx';
-import { RecordTable } from '../../components/RecordTable.tsx';
+import { menuColumn, RecordTable } from '../../components/RecordTable.tsx';
 import { RelativeTime } from '../../components/RelativeTime.tsx';
 import { invitationActions, invitationIssue } from '../../features/members/member-rules.ts';
 import { formatDate } from '../../i18n/format.ts';
 import { useText } from '../../i18n/useText.ts';
-import { MENU_WIDTH_PX, ROLE_WIDTH_PX, TIME_WIDTH_PX } from './MemberList.tsx';
+import { ROLE_WIDTH_PX, TIME_WIDTH_PX } from './MemberList.tsx';
 import { Person } from './Person.tsx';
 
 const PAGE_SIZE = 50;
@@ -102,13 +102,7 @@ function Invitations(): ReactElement {
           isWideOnly: true,
           cell: ({ _createTime }) => <RelativeTime at={_createTime} />,
         },
-        {
-          head: t('members.actions'),
-          isHeadHidden: true,
-          widthPx: MENU_WIDTH_PX,
-          align: 'right',
-          cell: (invitation) => <Actions invitation={invitation} />,
-        },
+        menuColumn(t('members.actions'), (invitation: Invitation) => <Actions invitation={invitation} />),
       ]}
     />
   );
@@ -148,20 +142,15 @@ function Actions({ invitation }: { invitation: Invitation }): ReactElement {
   const revoke = useAction(workspaceApi.revokeInvitation, { ...common, done: done.revoke });
   const { canResend, canRevoke } = invitationActions(state);
   const disabled = resend.isPending || revoke.isPending;
-  const ways = [
-    { is: canResend, label: t('members.resend'), Icon: Send, onSelect: () => resend.mutate(input) },
-    {
-      is: canRevoke,
-      label: t('members.revoke'),
-      Icon: Block,
-      isDestructive: true,
-      onSelect: () => revoke.mutate(input),
-    },
-  ];
+  const sending = { label: t('members.resend'), Icon: Send, onSelect: () => resend.mutate(input) };
+  const revoking = { label: t('members.revoke'), Icon: Block, onSelect: () => revoke.mutate(input) };
   return (
     <ActionMenu
       label={t('members.actionsOf', { name: email })}
-      actions={ways.filter(({ is }) => is).map((way) => ({ ...way, disabled }))}
+      actions={[
+        ...(canResend ? [{ ...sending, disabled }] : []),
+        ...(canRevoke ? [{ ...revoking, disabled, isDestructive: true }] : []),
+      ]}
     />
   );
 }

@@ -7,7 +7,7 @@ import { ListBase, useListContext } from 'react-admin';
 import { ActionMenu } from '../../components/ActionMenu.tsx';
 import { ListPager } from '../../components/ListPager.tsx';
 import { ListStates } from '../../components/ListStates.tsx';
-import { RecordTable } from '../../components/RecordTable.tsx';
+import { menuColumn, RecordTable } from '../../components/RecordTable.tsx';
 import { RelativeTime } from '../../components/RelativeTime.tsx';
 import { SearchField } from '../../components/SearchField.tsx';
 import { EndOfRightsDialog } from '../../features/members/EndOfRightsDialog.tsx';
@@ -23,7 +23,6 @@ const PAGE_SIZE = 50;
 /** Of the columns that members and invitations have alike. */
 export const ROLE_WIDTH_PX = { xs: 116, sm: 150 };
 export const TIME_WIDTH_PX = 150;
-export const MENU_WIDTH_PX = { xs: 44, sm: 56 };
 
 /** What is asked before: the removal, or the new role of somebody who is admin. */
 interface Question {
@@ -117,29 +116,16 @@ function Members(props: { workspaceId: string }): ReactElement {
             cell: ({ lastSeenAt }) =>
               lastSeenAt === null ? t('members.neverSeen') : <RelativeTime at={lastSeenAt} />,
           },
-          {
-            head: t('members.actions'),
-            isHeadHidden: true,
-            widthPx: MENU_WIDTH_PX,
-            align: 'right',
-            cell: (member) => (
+          menuColumn(t('members.actions'), (member: MemberRecord) => {
+            const remove = () => setQuestion({ member, what: 'remove' });
+            const removing = { label: t('members.remove'), Icon: RemoveIcon, onSelect: remove };
+            return (
               <ActionMenu
                 label={t('members.actionsOf', { name: nameOf(member) })}
-                actions={
-                  isMe(member)
-                    ? []
-                    : [
-                        {
-                          label: t('members.remove'),
-                          Icon: RemoveIcon,
-                          isDestructive: true,
-                          onSelect: () => setQuestion({ member, what: 'remove' }),
-                        },
-                      ]
-                }
+                actions={isMe(member) ? [] : [{ ...removing, isDestructive: true }]}
               />
-            ),
-          },
+            );
+          }),
         ]}
       />
       {question !== null && (

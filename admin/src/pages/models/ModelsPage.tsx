@@ -12,7 +12,7 @@ import { EmptyState } from '../../components/EmptyState.tsx';
 import { Loaded } from '../../components/Loaded.tsx';
 import { Page } from '../../components/Page.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
-import { RecordTable, type Column } from '../../components/RecordTable.tsx';
+import { menuColumn, RecordTable, type Column } from '../../components/RecordTable.tsx';
 import { useText, type Translate } from '../../i18n/useText.ts';
 import { useWorkspaceScope } from '../../scope/workspace-context.ts';
 import { AskedOfProvider, type Asking, type ProviderQuestion } from './AskedOfProvider.tsx';
@@ -40,18 +40,12 @@ export function ModelsPage(): ReactElement {
         <ProviderCell provider={provider} onTest={() => setAsking({ kind: 'test', provider })} />
       ),
     },
-    {
-      head: t('models.actions'),
-      isHeadHidden: true,
-      widthPx: { xs: 44, sm: 56 },
-      align: 'right',
-      cell: (provider) => (
-        <ActionMenu
-          label={t('models.more', { name: provider.name })}
-          actions={isInstance(provider) ? [] : actionsOf(t, (kind) => setAsking({ kind, provider }))}
-        />
-      ),
-    },
+    menuColumn(t('models.actions'), (provider) => (
+      <ActionMenu
+        label={t('models.more', { name: provider.name })}
+        actions={isInstance(provider) ? [] : actionsOf(t, (kind) => setAsking({ kind, provider }))}
+      />
+    )),
   ];
   return (
     <Page>

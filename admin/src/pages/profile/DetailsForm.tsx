@@ -9,8 +9,9 @@ import { submitted } from '../../api/submitted.ts';
 import { useAction } from '../../api/useAction.ts';
 import { FormField } from '../../components/FormField.tsx';
 import { KeepUnsaved } from '../../components/KeepUnsaved.tsx';
-import { LanguageInput, TimezoneInput } from '../../components/LocaleInputs.tsx';
+import { languageChoices, timezoneOptions } from '../../components/locale-options.ts';
 import { SaveBar } from '../../components/SaveBar.tsx';
+import { SearchSelect } from '../../components/SearchSelect.tsx';
 import { SectionCard } from '../../components/SectionCard.tsx';
 import { FieldPair } from '../../components/SectionForm.tsx';
 import { useText } from '../../i18n/useText.ts';
@@ -27,6 +28,7 @@ const schema = z.object({
 export function DetailsForm(props: { me: Me }): ReactElement {
   const t = useText();
   const stored = detailsOf(props.me);
+  const browsersOwn = { value: '', label: t('profile.asBrowser') };
   const save = useAction(authApi.writeDetails, { stale: [authApi.me], done: 'profile.detailsSaved' });
   return (
     <SectionCard title={t('profile.details')}>
@@ -42,18 +44,17 @@ export function DetailsForm(props: { me: Me }): ReactElement {
           <FieldPair>
             <FormField name="firstName" label={t('auth.firstName')} autoComplete="given-name" />
             <FormField name="lastName" label={t('auth.lastName')} autoComplete="family-name" />
-            <LanguageInput
-              source="language"
+            <SearchSelect
+              name="language"
               label={t('profile.language')}
               help={t('profile.languageHelp')}
-              languages={MAIL_LANGUAGES}
-              isBrowsersOwn
+              options={[browsersOwn, ...languageChoices(MAIL_LANGUAGES, stored.language)]}
             />
-            <TimezoneInput
-              source="timezone"
+            <SearchSelect
+              name="timezone"
               label={t('profile.timezone')}
               help={t('profile.timezoneHelp')}
-              isBrowsersOwn
+              options={[browsersOwn, ...timezoneOptions(stored.timezone)]}
             />
           </FieldPair>
         </Box>

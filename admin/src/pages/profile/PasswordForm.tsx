@@ -1,6 +1,5 @@
 import { authApi, isValidPassword, says, type Me } from '@colloquy/contracts';
 import type { ReactElement } from 'react';
-import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { PasswordHints } from '../../features/accounts/PasswordHints.tsx';
 import { useBackend } from '../../api/backend.tsx';
@@ -42,14 +41,8 @@ export function PasswordForm(props: { me: Me }): ReactElement {
           autoComplete="current-password"
         />
         <PasswordField name="newPassword" label={t('profile.newPassword')} autoComplete="new-password" />
-        <Hints username={username} email={email} />
+        <PasswordHints name="newPassword" username={username} email={email} isForAnother />
       </SectionForm>
     </SectionCard>
   );
-}
-
-/** The rules are for whoever has begun to choose another one. */
-function Hints(props: { username: string; email: string }): ReactElement | null {
-  const password: string = useWatch({ name: 'newPassword' });
-  return password === '' ? null : <PasswordHints password={password} {...props} />;
 }

@@ -1,26 +1,21 @@
 import { authApi } from '@colloquy/contracts';
 import type { ReactElement } from 'react';
-import { useForm } from 'react-hook-form';
+import { useFormContext } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { z } from 'zod';
 import { isRecord } from '../../api/api-error.ts';
 import { useBackend } from '../../api/backend.tsx';
 import { useAction } from '../../api/useAction.ts';
-import { schemaResolver } from '../../api/schema-resolver.ts';
 import { GoogleWay } from '../../features/google/GoogleWay.tsx';
 import { useStartGoogle } from '../../features/google/useStartGoogle.ts';
 import { useText } from '../../i18n/useText.ts';
 import { FormField } from '../../components/FormField.tsx';
-import { AuthCard, shownByTheCard } from '../../features/accounts/AuthCard.tsx';
+import { handledByForm } from '../../components/useFieldsForm.ts';
+import { AuthCard } from '../../features/accounts/AuthCard.tsx';
 import { AuthForm } from '../../features/accounts/AuthForm.tsx';
 import { emailFieldSchema } from '../../features/accounts/email-field-schema.ts';
 import { nextPathOf } from '../../session/next-path.ts';
 import { TermsCheckbox } from '../../features/accounts/TermsCheckbox.tsx';
-
-interface RegisterValues {
-  email: string;
-  terms: boolean;
-}
 
 export function RegisterPage(): ReactElement {
   const t = useText();
@@ -34,10 +29,6 @@ export function RegisterPage(): ReactElement {
     terms: z.boolean().refine((agreed) => agreed, t('terms.required')),
   });
   const google = useStartGoogle();
-  const { control, handleSubmit, trigger } = useForm<RegisterValues>({
-    defaultValues: { email: invited, terms: false },
-    resolver: schemaResolver(schema),
-  });
   const request = useAction(authApi.requestSignup, {
     // What the address is needed for after the mail: it proposes a username and logs in.
     onDone: ({ data }, { body }) => {
@@ -45,13 +36,10 @@ export function RegisterPage(): ReactElement {
       session.rememberEmail(email);
       return navigate('/register/email', { state: { email, mailPath: data.mailPath } });
     },
-    onError: shownByTheCard,
+    onError: handledByForm,
   });
-  /** The terms are asked for here; the address comes from Google. */
-  const continueWithGoogle = async () => {
-    if (!(await trigger('terms', { shouldFocus: true }))) return;
+  const startGoogle = () =>
     google.start({ action: 'register', email: invited, nextPath: nextPathOf(state), connects: null });
-  };
   return (
     <AuthCard
       title={t('auth.registerTitle')}
@@ -60,20 +48,23 @@ export function RegisterPage(): ReactElement {
     >
       <AuthForm
         action={t('auth.requestSignup')}
-        busy={request.isPending}
-        onSubmit={handleSubmit(({ email }) => request.mutate({ body: { email, terms: true } }))}
+        schema={schema}
+        defaults={{ email: invited, terms: false }}
+        onSave={({ email }) => request.mutateAsync({ body: { email, terms: true } })}
+        below={<AgreedGoogleWay busy={google.busy} onContinue={startGoogle} />}
       >
-        <FormField
-          control={control}
-          name="email"
-          type="email"
-          label={t('auth.email')}
-          autoComplete="email"
-          autoFocus
-        />
-        <TermsCheckbox control={control} name="terms" />
+        <FormField name="email" type="email" label={t('auth.email')} autoComplete="email" autoFocus />
+        <TermsCheckbox name="terms" />
       </AuthForm>
-      <GoogleWay busy={google.busy} onContinue={() => void continueWithGoogle()} />
     </AuthCard>
   );
+}
+
+/** The terms are asked for here; the address comes from Google. */
+function AgreedGoogleWay(props: { busy: boolean; onContinue: () => void }): ReactElement {
+  const { trigger } = useFormContext();
+  const go = async () => {
+    if (await trigger('terms', { shouldFocus: true })) props.onContinue();
+  };
+  return <GoogleWay busy={props.busy} onContinue={() => void go()} />;
 }

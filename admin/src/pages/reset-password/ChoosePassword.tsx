@@ -1,23 +1,17 @@
 import { authApi, isValidPassword, says } from '@colloquy/contracts';
 import Link from '@mui/material/Link';
 import type { ReactElement } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
 import { Link as RouterLink, useNavigate } from 'react-router-dom';
 import { z } from 'zod';
 import { ApiError } from '../../api/api-error.ts';
 import { useBackend } from '../../api/backend.tsx';
 import { useAction } from '../../api/useAction.ts';
-import { schemaResolver } from '../../api/schema-resolver.ts';
 import { useText } from '../../i18n/useText.ts';
 import { PasswordField } from '../../components/PasswordField.tsx';
-import { AuthCard, shownByTheCard } from '../../features/accounts/AuthCard.tsx';
+import { handledByForm } from '../../components/useFieldsForm.ts';
+import { AuthCard } from '../../features/accounts/AuthCard.tsx';
 import { AuthForm } from '../../features/accounts/AuthForm.tsx';
 import { PasswordHints } from '../../features/accounts/PasswordHints.tsx';
-
-interface ChooseValues {
-  password: string;
-  passwordRepeat: string;
-}
 
 /** Chooses a new password with the mailed token. Every session ends with it, this browser's too. */
 export function ChoosePassword(props: { token: string }): ReactElement {
@@ -34,40 +28,25 @@ export function ChoosePassword(props: { token: string }): ReactElement {
       message: t('auth.passwordsDiffer'),
       when: () => true,
     });
-  const { control, handleSubmit } = useForm<ChooseValues>({
-    defaultValues: { password: '', passwordRepeat: '' },
-    resolver: schemaResolver(schema),
-  });
-  const password = useWatch({ control, name: 'password' });
   const choose = useAction(authApi.resetPassword, {
     done: 'auth.passwordChanged',
     onDone: () => {
       session.end();
       return navigate('/login', { replace: true });
     },
-    onError: shownByTheCard,
+    onError: handledByForm,
   });
   return (
     <AuthCard title={t('auth.chooseTitle')} help={t('auth.chooseHelp')} error={choose.error}>
       <AuthForm
         action={t('auth.chooseAction')}
-        busy={choose.isPending}
-        onSubmit={handleSubmit((values) => choose.mutate({ body: { ...values, token: props.token } }))}
+        schema={schema}
+        defaults={{ password: '', passwordRepeat: '' }}
+        onSave={(values) => choose.mutateAsync({ body: { ...values, token: props.token } })}
       >
-        <PasswordField
-          control={control}
-          name="password"
-          label={t('auth.password')}
-          autoComplete="new-password"
-          autoFocus
-        />
-        <PasswordHints password={password} />
-        <PasswordField
-          control={control}
-          name="passwordRepeat"
-          label={t('auth.passwordRepeat')}
-          autoComplete="new-password"
-        />
+        <PasswordField name="password" label={t('auth.password')} autoComplete="new-password" autoFocus />
+        <PasswordHints />
+        <PasswordField name="passwordRepeat" label={t('auth.passwordRepeat')} autoComplete="new-password" />
       </AuthForm>
       {isDeadLink(choose.error) && (
         <Link component={RouterLink} to="/login/reset-password" sx={{ display: 'inline-block', mt: 2 }}>

@@ -12,7 +12,7 @@ import {
 import { MAIL_LANGUAGES } from '@colloquy/texts/dashboard';
 import Box from '@mui/material/Box';
 import { useQueryClient } from '@tanstack/react-query';
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactElement } from 'react';
 import { Form, TextArrayInput } from 'react-admin';
 import { z } from 'zod';
 import { changedFields } from '../../api/changed-fields.ts';
@@ -23,10 +23,11 @@ import { useAction } from '../../api/useAction.ts';
 import { FormChoice } from '../../components/FormChoice.tsx';
 import { SwitchField } from '../../components/SwitchField.tsx';
 import { FormField } from '../../components/FormField.tsx';
-import { LanguageInput, TimezoneInput } from '../../components/LocaleInputs.tsx';
+import { FormSection } from '../../components/FormSection.tsx';
+import { languageChoices, timezoneOptions } from '../../components/locale-options.ts';
 import { KeepUnsaved } from '../../components/KeepUnsaved.tsx';
 import { SaveBar } from '../../components/SaveBar.tsx';
-import { SectionCard } from '../../components/SectionCard.tsx';
+import { SearchSelect } from '../../components/SearchSelect.tsx';
 import { FieldPair } from '../../components/SectionForm.tsx';
 import { PictureControl } from '../../features/images/PictureControl.tsx';
 import { useText, type Translate } from '../../i18n/useText.ts';
@@ -66,61 +67,59 @@ export function SettingsForm(props: { workspace: Workspace; stored: WorkspaceSet
   return (
     <Form record={stored} resolver={schemaResolver(formSchema(t))} onSubmit={onSubmit}>
       <KeepUnsaved />
-      <SectionCard title={t('settings.general')}>
-        <Fields>
-          <PictureControl
-            owner={{ ...workspace, kind: 'workspace' }}
-            help={t('images.workspaceHelp')}
-            canChange
+      <FormSection id="general" title={t('settings.general')}>
+        <PictureControl
+          owner={{ ...workspace, kind: 'workspace' }}
+          help={t('images.workspaceHelp')}
+          canChange
+        />
+        <FormField name="name" label={t('workspaces.name')} counterMax={NAME_MAX_LENGTH} />
+        <FormField
+          name="description"
+          label={t('workspaces.description')}
+          counterMax={DESCRIPTION_MAX_LENGTH}
+          rows={2}
+        />
+      </FormSection>
+      <FormSection id="access" title={t('settings.access')} help={t('settings.accessHelp')}>
+        <TextArrayInput
+          source="allowedEmailDomains"
+          label={t('settings.domains')}
+          helperText={t('settings.domainsHelp')}
+          parse={parseDomains}
+        />
+        <FormChoice
+          source="retentionDays"
+          label={t('settings.retention')}
+          nullAs={FOR_EVER}
+          choices={[
+            { value: FOR_EVER, label: t('settings.retentionNever') },
+            ...RETENTION_DAYS.map((days) => ({
+              value: days,
+              label: t('settings.retentionDays', { days }),
+            })),
+          ]}
+        />
+      </FormSection>
+      <FormSection id="mails" title={t('settings.mails')} help={t('settings.mailsHelp')}>
+        <FieldPair>
+          <SearchSelect
+            name="language"
+            label={t('profile.language')}
+            options={languageChoices(MAIL_LANGUAGES, stored.language)}
           />
-          <FormField name="name" label={t('workspaces.name')} counterMax={NAME_MAX_LENGTH} />
-          <FormField
-            name="description"
-            label={t('workspaces.description')}
-            counterMax={DESCRIPTION_MAX_LENGTH}
-            rows={2}
+          <SearchSelect
+            name="timezone"
+            label={t('profile.timezone')}
+            options={timezoneOptions(stored.timezone)}
           />
-        </Fields>
-      </SectionCard>
-      <SectionCard title={t('settings.access')} help={t('settings.accessHelp')}>
-        <Fields>
-          <TextArrayInput
-            source="allowedEmailDomains"
-            label={t('settings.domains')}
-            helperText={t('settings.domainsHelp')}
-            parse={parseDomains}
-          />
-          <FormChoice
-            source="retentionDays"
-            label={t('settings.retention')}
-            nullAs={FOR_EVER}
-            choices={[
-              { value: FOR_EVER, label: t('settings.retentionNever') },
-              ...RETENTION_DAYS.map((days) => ({
-                value: days,
-                label: t('settings.retentionDays', { days }),
-              })),
-            ]}
-          />
-        </Fields>
-      </SectionCard>
-      <SectionCard title={t('settings.mails')} help={t('settings.mailsHelp')}>
-        <Fields>
-          <FieldPair>
-            <LanguageInput source="language" label={t('profile.language')} languages={MAIL_LANGUAGES} />
-            <TimezoneInput source="timezone" label={t('profile.timezone')} />
-          </FieldPair>
-          <Box sx={{ display: 'grid', justifyItems: 'start' }}>
-            <SwitchField name="notify.limits" label={t('settings.notifyLimits')} />
-            <SwitchField name="notify.failures" label={t('settings.notifyFailures')} />
-          </Box>
-        </Fields>
-      </SectionCard>
+        </FieldPair>
+        <Box sx={{ display: 'grid', justifyItems: 'start' }}>
+          <SwitchField name="notify.limits" label={t('settings.notifyLimits')} />
+          <SwitchField name="notify.failures" label={t('settings.notifyFailures')} />
+        </Box>
+      </FormSection>
       <SaveBar />
     </Form>
   );
-}
-
-function Fields(props: { children: ReactNode }): ReactElement {
-  return <Box sx={{ display: 'grid', gap: 2, mt: 2 }}>{props.children}</Box>;
 }

@@ -9,15 +9,15 @@ import { optionGroup } from '../../../components/OptionGroup.tsx';
 import { popupRegion } from '../../../components/popup-region.ts';
 import { SavedViews } from '../../../features/views/SavedViews.tsx';
 import { useNarrow, withoutEmpty } from '../../../components/useNarrow.ts';
-import { useText } from '../../../i18n/useText.ts';
-import { AUDIT_VIEWS, readAuditFilter, type AuditFilterValues } from './audit-filter.ts';
+import { useText, type Translate } from '../../../i18n/useText.ts';
+import { AUDIT_VIEWS, readAuditFilter } from './audit-filter.ts';
 import { actionsOf, AUDIT_KINDS } from './audit-kinds.ts';
 import { useWorkspaceScope } from '../../../scope/workspace-context.ts';
 import { useMe } from '../../../session/session-hooks.ts';
-import type { AuditActor } from './useAuditNames.ts';
+import type { AuditOption } from './useAuditNames.ts';
 
 /** Narrows the log to somebody, to a kind of change and to days, and keeps ways to look at it. */
-export function AuditFilters(props: { actors: readonly AuditActor[] }): ReactElement {
+export function AuditFilters(props: { actors: readonly AuditOption[] }): ReactElement {
   const t = useText();
   const { filterValues, setFilters } = useListContext();
   const chosen = readAuditFilter(filterValues);
@@ -25,6 +25,10 @@ export function AuditFilters(props: { actors: readonly AuditActor[] }): ReactEle
   const { data: me } = useMe();
   const set = useNarrow(chosen, (next) => setFilters(withoutEmpty(next), undefined, false));
   const isFiltered = Object.keys(filterValues).length > 0;
+  const gone = { key: chosen.actor_id ?? '', label: t('members.gone'), group: t('members.title') };
+  const actor =
+    chosen.actor_id === undefined ? null : (props.actors.find(({ key }) => key === gone.key) ?? gone);
+  const kinds = kindOptions(t);
   const builtIn = [
     { label: t('audit.everything'), filter: {} },
     ...(me === undefined ? [] : [{ label: t('audit.byYou'), filter: { actor_id: me.authUser.id } }]),
@@ -49,64 +53,35 @@ export function AuditFilters(props: { actors: readonly AuditActor[] }): ReactEle
           mb: 2,
         }}
       >
-        <ActorFilter
-          actors={props.actors}
-          value={chosen.actor_id}
-          onChange={(actor_id) => set({ actor_id })}
+        <OptionFilter
+          label={t('audit.who')}
+          placeholder={t('audit.everybody')}
+          options={props.actors}
+          value={actor}
+          onChange={(next) => set({ actor_id: next?.key })}
         />
-        <KindFilter value={chosen.action} onChange={(action) => set({ action })} />
-        <TextField
-          type="date"
+        <OptionFilter
+          label={t('audit.filter')}
+          placeholder={t('audit.everything')}
+          options={kinds}
+          value={kinds.find(({ key }) => key === chosen.action?.join()) ?? null}
+          onChange={(next) => set({ action: next?.actions })}
+        />
+        <DayFilter
           label={t('audit.from')}
-          value={chosen.dateFrom === undefined ? '' : dayIn(new Date(chosen.dateFrom))}
-          onChange={({ target: { value } }) =>
-            set({ dateFrom: value === '' ? undefined : boundsOf(value).from })
-          }
+          at={chosen.dateFrom}
+          onChange={(day) => set({ dateFrom: day?.from })}
         />
-        <TextField
-          type="date"
-          label={t('audit.to')}
-          value={chosen.dateTo === undefined ? '' : dayIn(new Date(chosen.dateTo))}
-          onChange={({ target: { value } }) => set({ dateTo: value === '' ? undefined : boundsOf(value).to })}
-        />
+        <DayFilter label={t('audit.to')} at={chosen.dateTo} onChange={(day) => set({ dateTo: day?.to })} />
         {isFiltered && <Button onClick={() => setFilters({}, undefined, false)}>{t('audit.clear')}</Button>}
       </Box>
     </>
   );
 }
 
-function ActorFilter(props: {
-  actors: readonly AuditActor[];
-  value: string | undefined;
-  onChange: (value: string | undefined) => void;
-}): ReactElement {
-  const t = useText();
-  const { actors, value } = props;
-  const gone = { value: value ?? '', label: t('members.gone'), group: t('members.title') };
-  const current = value === undefined ? null : (actors.find((one) => one.value === value) ?? gone);
-  return (
-    <Autocomplete
-      options={[...actors]}
-      value={current}
-      groupBy={({ group }) => group}
-      renderGroup={optionGroup}
-      slotProps={{ popper: popupRegion(t('audit.who')) }}
-      getOptionKey={({ value: key }) => key}
-      isOptionEqualToValue={(a, b) => a.value === b.value}
-      onChange={(_event, next) => props.onChange(next?.value)}
-      renderInput={(params) => (
-        <TextField {...params} label={t('audit.who')} placeholder={t('audit.everybody')} />
-      )}
-    />
-  );
-}
-
-function KindFilter(props: {
-  value: AuditFilterValues['action'];
-  onChange: (value: AuditFilterValues['action']) => void;
-}): ReactElement {
-  const t = useText();
-  const options = AUDIT_KINDS.flatMap((kind) => {
+/** Each kind of change as a whole, and the actions of those that have several. */
+function kindOptions(t: Translate) {
+  return AUDIT_KINDS.flatMap((kind) => {
     const group = t(`audit.kinds.${kind}`);
     const actions = [...actionsOf(kind)];
     return [
@@ -119,19 +94,43 @@ function KindFilter(props: {
       })),
     ];
   });
+}
+
+function OptionFilter<TOption extends AuditOption>(props: {
+  label: string;
+  placeholder: string;
+  options: readonly TOption[];
+  value: TOption | null;
+  onChange: (option: TOption | null) => void;
+}): ReactElement {
+  const { label, placeholder } = props;
   return (
     <Autocomplete
-      options={options}
-      value={options.find(({ key }) => key === props.value?.join()) ?? null}
+      options={props.options}
+      value={props.value}
       groupBy={({ group }) => group}
       renderGroup={optionGroup}
-      slotProps={{ popper: popupRegion(t('audit.filter')) }}
+      slotProps={{ popper: popupRegion(label) }}
       getOptionKey={({ key }) => key}
       isOptionEqualToValue={(a, b) => a.key === b.key}
-      onChange={(_event, next) => props.onChange(next?.actions)}
-      renderInput={(params) => (
-        <TextField {...params} label={t('audit.filter')} placeholder={t('audit.everything')} />
-      )}
+      onChange={(_event, next) => props.onChange(next)}
+      renderInput={(params) => <TextField {...params} label={label} placeholder={placeholder} />}
+    />
+  );
+}
+
+function DayFilter(props: {
+  label: string;
+  /** A moment of the day. */
+  at: string | undefined;
+  onChange: (day: ReturnType<typeof boundsOf> | undefined) => void;
+}): ReactElement {
+  return (
+    <TextField
+      type="date"
+      label={props.label}
+      value={props.at === undefined ? '' : dayIn(new Date(props.at))}
+      onChange={({ target: { value } }) => props.onChange(value === '' ? undefined : boundsOf(value))}
     />
   );
 }

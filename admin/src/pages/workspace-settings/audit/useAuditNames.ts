@@ -6,16 +6,16 @@ import { useText } from '../../../i18n/useText.ts';
 import { useWorkspaceScope } from '../../../scope/workspace-context.ts';
 import { actorName, API_KEY_PREFIX } from './audit-actor.ts';
 
-/** Somebody who may have acted. */
-export interface AuditActor {
-  readonly value: string;
+/** Something that the log can be filtered by. */
+export interface AuditOption {
+  readonly key: string;
   readonly label: string;
   readonly group: string;
 }
 
 export interface AuditNames {
   /** Whom the log can be filtered by. */
-  readonly actors: readonly AuditActor[];
+  readonly actors: readonly AuditOption[];
   readonly nameOf: (actor: AuditEntry['actor']) => string;
   readonly botName: (id: string) => string | undefined;
 }
@@ -40,13 +40,13 @@ export function useAuditNames(): AuditNames {
   return {
     actors: [
       ...members.map((member) => ({
-        value: member.userId,
+        key: member.userId,
         label: memberName(member) || t('members.gone'),
         group,
       })),
-      { value: OPERATOR_NAME, label: t('audit.operator'), group },
+      { key: OPERATOR_NAME, label: t('audit.operator'), group },
       ...keys.map(({ id, name }) => ({
-        value: `${API_KEY_PREFIX}${id}`,
+        key: `${API_KEY_PREFIX}${id}`,
         label: name,
         group: t('audit.apiKeys'),
       })),
