@@ -1,9 +1,9 @@
 import { authApi, type Me } from '@colloquy/contracts';
-import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
 import { isRetriable } from '../api/api-error.ts';
 import { useBackend } from '../api/backend.tsx';
-import { refresh, routeKey } from '../api/route-key.ts';
+import { routeKey } from '../api/route-key.ts';
 import { logOut } from './log-out.ts';
 
 const PROFILE_RETRIES = 2;
@@ -14,7 +14,7 @@ export function useToken(): string | null {
   return useSyncExternalStore(session.subscribe, session.token);
 }
 
-/** The signed-in person; asked again after `useReloadMe`, and when the page is looked at again: roles change. */
+/** The signed-in person; asked again when something says so, and when the page is looked at again: roles change. */
 export function useMe(): UseQueryResult<Me> {
   const { call, session } = useBackend();
   const token = useToken();
@@ -30,12 +30,6 @@ export function useMe(): UseQueryResult<Me> {
       return me;
     },
   });
-}
-
-/** A function that fetches the profile again, for example after a workspace was created. */
-export function useReloadMe(): () => Promise<void> {
-  const queryClient = useQueryClient();
-  return useCallback(() => refresh(queryClient, [authApi.me]), [queryClient]);
 }
 
 /** Logs out of this browser and ends the session on the server. */

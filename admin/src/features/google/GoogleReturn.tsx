@@ -1,11 +1,11 @@
-import { googleApi, type AuthUser } from '@colloquy/contracts';
+import { authApi, googleApi, type AuthUser } from '@colloquy/contracts';
 import CircularProgress from '@mui/material/CircularProgress';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactElement } from 'react';
 import { useNotify } from 'react-admin';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { AuthCard } from '../accounts/AuthCard.tsx';
-import { useReloadMe } from '../../session/session-hooks.ts';
+import { refresh } from '../../api/route-key.ts';
 import { useBackend } from '../../api/backend.tsx';
 import { useText } from '../../i18n/useText.ts';
 import { takeInvitation } from '../accounts/pending-invitation.ts';
@@ -78,7 +78,7 @@ function useArrival(begun: BegunOauth): {
   const { session } = useBackend();
   const navigate = useNavigate();
   const notify = useNotify();
-  const reloadMe = useReloadMe();
+  const queryClient = useQueryClient();
   const [isOtherAccount, setOtherAccount] = useState(false);
   return {
     isOtherAccount,
@@ -89,7 +89,7 @@ function useArrival(begun: BegunOauth): {
         await navigate(invitation ?? begun.nextPath, { replace: true });
       } else if (user.id === begun.connects) {
         session.renew(jwt);
-        await reloadMe();
+        await refresh(queryClient, [authApi.me]);
         notify('google.connected', { type: 'success' });
         await navigate(begun.nextPath, { replace: true });
       } else setOtherAccount(true);

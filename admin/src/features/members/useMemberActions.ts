@@ -43,12 +43,7 @@ export function useMemberActions(workspaceId: string): MemberActions {
   const notify = useNotify();
   const queryClient = useQueryClient();
   const myId = useMe().data?.authUser.id ?? '';
-  const showError = useErrorNotice();
-  const onError = (error: unknown) => {
-    const text = memberIssue(error);
-    if (text === undefined) showError(error);
-    else notify(text, { type: 'error' });
-  };
+  const onError = useErrorNotice(memberIssue);
   const handing = useAction(integrationApi.updateApiKeys, { onError });
   const changing = useAction(workspaceApi.changeMemberRole, {
     stale: STALE,

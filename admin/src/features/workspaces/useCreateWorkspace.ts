@@ -1,8 +1,7 @@
-import { workspaceApi } from '@colloquy/contracts';
+import { authApi, workspaceApi } from '@colloquy/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { workspacePath } from '../../routing/paths.ts';
-import { useReloadMe } from '../../session/session-hooks.ts';
 import { refresh } from '../../api/route-key.ts';
 import { useAction } from '../../api/useAction.ts';
 import { handledByForm } from '../../components/useFieldsForm.ts';
@@ -10,13 +9,12 @@ import { handledByForm } from '../../components/useFieldsForm.ts';
 /** Creates a workspace, makes it current and goes there; the profile is fetched again for the new role. */
 export function useCreateWorkspace(): (name: string) => Promise<unknown> {
   const queryClient = useQueryClient();
-  const reloadMe = useReloadMe();
   const navigate = useNavigate();
   const { mutateAsync } = useAction(workspaceApi.createWorkspace, {
     done: 'workspaces.created',
     onDone: async ({ id }) => {
       // The list must hold it before the URL names it, else the page would fall back to the first one.
-      await Promise.all([refresh(queryClient, ['workspaces']), reloadMe()]);
+      await refresh(queryClient, ['workspaces', authApi.me]);
       await navigate(workspacePath(id));
     },
     onError: handledByForm,

@@ -1,6 +1,5 @@
-import { useNotify } from 'react-admin';
 import { useErrorNotice } from '../../api/useErrorNotice.ts';
-import { useText, type TextKey } from '../../i18n/useText.ts';
+import type { TextKey } from '../../i18n/useText.ts';
 import { isProviderPage, isWrongState } from '../../features/plan/billing-rules.ts';
 
 export interface PaymentPage {
@@ -13,17 +12,12 @@ export interface PaymentPage {
 
 /** The way to a page of the payment provider; `wrongState` says why it is closed to this plan. */
 export function usePaymentPage(wrongState: TextKey): PaymentPage {
-  const t = useText();
-  const notify = useNotify();
-  const showError = useErrorNotice();
+  const explain = useErrorNotice((error) => (isWrongState(error) ? wrongState : undefined));
   return {
     here: location.origin + location.pathname,
     follow: ({ data }) => {
       if (isProviderPage(data.url)) location.assign(data.url);
     },
-    explain: (error) => {
-      if (isWrongState(error)) notify(t(wrongState), { type: 'error' });
-      else showError(error);
-    },
+    explain,
   };
 }

@@ -1,4 +1,4 @@
-import type { PublicLink } from '@colloquy/contracts';
+import { botApi, type PublicLink } from '@colloquy/contracts';
 import Delete from '@mui/icons-material/DeleteOutlined';
 import OpenInNew from '@mui/icons-material/OpenInNew';
 import Box from '@mui/material/Box';
@@ -7,9 +7,8 @@ import Chip from '@mui/material/Chip';
 import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
 import { useId, useState, type ReactElement } from 'react';
-import { useUpdate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { useErrorNotice } from '../../api/useErrorNotice.ts';
+import { useAction } from '../../api/useAction.ts';
 import { ActionMenu } from '../../components/ActionMenu.tsx';
 import { CopyBlock } from '../../components/CopyBlock.tsx';
 import { AllowedSites } from '../../features/embed/AllowedSites.tsx';
@@ -112,21 +111,15 @@ export function LinkRow(props: { link: PublicLink; canManage: boolean; onDelete:
   );
 }
 
-/** At once, and back again when the server refuses. */
+/** On or off once the server has it. */
 function LinkSwitch({ link }: { link: PublicLink }): ReactElement {
   const t = useText();
-  const showError = useErrorNotice();
-  const [update, { isPending }] = useUpdate<PublicLink>();
+  const { mutate, isPending } = useAction(botApi.updatePublicLinks, { stale: ['public-links'] });
   const toggle = (enabled: boolean) => {
     // A switch that is disabled meanwhile would lose the focus.
     if (isPending) return;
     // Whatever else somebody changed meanwhile stays: only the switch is sent, on whatever is there.
-    const { revision: _revision, ...known } = link;
-    void update(
-      'public-links',
-      { id: link.id, data: { ...known, enabled }, previousData: link },
-      { mutationMode: 'pessimistic', onError: showError },
-    );
+    mutate({ query: { id: [link.id] }, body: { enabled } });
   };
   return (
     <Switch

@@ -1,4 +1,4 @@
-import { workspaceApi, type InvitationLook } from '@colloquy/contracts';
+import { authApi, workspaceApi, type InvitationLook } from '@colloquy/contracts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
@@ -9,7 +9,7 @@ import { useNotify } from 'react-admin';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { workspacePath } from '../../routing/paths.ts';
 import { AuthCard } from '../../features/accounts/AuthCard.tsx';
-import { useLogOut, useMe, useReloadMe, useToken } from '../../session/session-hooks.ts';
+import { useLogOut, useMe, useToken } from '../../session/session-hooks.ts';
 import { isRetriable } from '../../api/api-error.ts';
 import { refresh } from '../../api/route-key.ts';
 import { useAction } from '../../api/useAction.ts';
@@ -128,12 +128,11 @@ function MemberWays(props: { link: JoinLink; invited: string; mine: string }): R
   const notify = useNotify();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const reloadMe = useReloadMe();
   const logOut = useLogOut();
   const { workspaceId, invitationId, token } = props.link;
   const accept = useAction(workspaceApi.acceptInvitation, {
     onDone: async ({ data }) => {
-      await Promise.all([refresh(queryClient, ['workspaces']), reloadMe()]);
+      await refresh(queryClient, ['workspaces', authApi.me]);
       await navigate(workspacePath(data.workspace_id), { replace: true });
     },
     onError: (error) => notify(joinIssueText(t, error), { type: 'error' }),

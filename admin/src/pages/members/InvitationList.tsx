@@ -7,7 +7,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
 import type { ReactElement } from 'react';
-import { ListBase, useListContext, useNotify } from 'react-admin';
+import { ListBase, useListContext } from 'react-admin';
 import { useAction } from '../../api/useAction.ts';
 import { useErrorNotice } from '../../api/useErrorNotice.ts';
 import { ActionMenu } from '../../components/ActionMenu.tsx';
@@ -126,16 +126,8 @@ function Invited({ invitation: { id, email, state, expiresAt } }: { invitation: 
 function Actions({ invitation }: { invitation: Invitation }): ReactElement {
   const t = useText();
   const { id, email, state, workspace_id } = invitation;
-  const notify = useNotify();
-  const showError = useErrorNotice();
-  const common = {
-    stale: ['invitations'] as const,
-    onError: (error: unknown) => {
-      const text = invitationIssue(error);
-      if (text === undefined) showError(error);
-      else notify(text, { type: 'error' });
-    },
-  };
+  const onError = useErrorNotice(invitationIssue);
+  const common = { stale: ['invitations'] as const, onError };
   const input = { params: { id: workspace_id, invId: id } };
   const done = { resend: t('members.resent', { email }), revoke: t('members.revoked', { email }) };
   const resend = useAction(workspaceApi.resendInvitation, { ...common, done: done.resend });

@@ -4,7 +4,6 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import DialogContentText from '@mui/material/DialogContentText';
 import Link from '@mui/material/Link';
-import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useId, useState, type ReactElement, type ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
@@ -14,9 +13,9 @@ import { useBackend } from '../../api/backend.tsx';
 import { useAction } from '../../api/useAction.ts';
 import { useRoute } from '../../api/useRoute.ts';
 import { useText } from '../../i18n/useText.ts';
-import { ErrorState } from '../../components/ErrorState.tsx';
 import { FieldsDialog } from '../../components/FieldsDialog.tsx';
 import { FormField } from '../../components/FormField.tsx';
+import { Loaded } from '../../components/Loaded.tsx';
 import { PasswordField } from '../../components/PasswordField.tsx';
 import { SectionCard } from '../../components/SectionCard.tsx';
 
@@ -73,9 +72,9 @@ function DeleteAccountDialog(props: { me: Me; onClose: () => void }): ReactEleme
       <DialogContentText sx={{ overflowWrap: 'anywhere' }}>
         {t('profile.deleteText', { email: props.me.authUser.email })}
       </DialogContentText>
-      {preview.isError && <ErrorState error={preview.error} onRetry={() => void preview.refetch()} />}
-      {preview.isPending && <Skeleton variant="rounded" height={96} />}
-      {consequences !== undefined && <Consequences {...consequences} onLeave={props.onClose} />}
+      <Loaded query={preview} heightPx={96}>
+        {({ data }) => <Consequences {...data} onLeave={props.onClose} />}
+      </Loaded>
       {isReady &&
         (byEmail ? (
           <FormField name="email" label={t('profile.deleteEmail')} autoComplete="off" />

@@ -6,12 +6,11 @@ import { useNotify } from 'react-admin';
 import { useBackend } from '../../api/backend.tsx';
 import { useErrorNotice } from '../../api/useErrorNotice.ts';
 import { useText } from '../../i18n/useText.ts';
+import { saveFile } from '../../components/save-file.ts';
 import { SectionCard } from '../../components/SectionCard.tsx';
 import { mergeExport } from './export-pages.ts';
 
 const FILE_NAME = 'colloquy-my-data.json';
-/** How long the file is kept at hand for a browser that starts to save it late. */
-const READING_MS = 60_000;
 
 /** Everything that is stored about the person, as one file. */
 export function YourDataCard(): ReactElement {
@@ -29,7 +28,8 @@ export function YourDataCard(): ReactElement {
         pages.push(data);
         cursor = meta.next;
       }
-      saveAs(JSON.stringify(mergeExport(pages), null, 2));
+      const text = JSON.stringify(mergeExport(pages), null, 2);
+      saveFile(new Blob([text], { type: 'application/json' }), FILE_NAME);
     },
     onSuccess: () => notify('profile.dataSaved', { type: 'success' }),
     onError: showError,
@@ -46,14 +46,4 @@ export function YourDataCard(): ReactElement {
       </Button>
     </SectionCard>
   );
-}
-
-function saveAs(content: string): void {
-  const url = URL.createObjectURL(new Blob([content], { type: 'application/json' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = FILE_NAME;
-  link.click();
-  // Some browsers begin to read only after the click was handled, and would find nothing.
-  setTimeout(() => URL.revokeObjectURL(url), READING_MS);
 }
