@@ -15,6 +15,7 @@ const show = (change: Partial<ProvidedModel>) =>
         baseUrl: null,
         models: [aModel('small', change)],
       })}
+      onTest={() => undefined}
     />,
   );
 
