@@ -3,7 +3,7 @@ import Search from '@mui/icons-material/Search';
 import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
-import { useEffect, useRef, useState, type ReactElement } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type ReactElement } from 'react';
 import { useText } from '../i18n/useText.ts';
 
 /** How long typing must rest before the list is asked again. */
@@ -30,14 +30,15 @@ export function SearchField(props: {
     if (at === -1) setDraft(value);
   }
   const last = reported.at(-1) ?? value;
+  const report = useEffectEvent(() => {
+    setReported((before) => [...before, draft]);
+    onSearch(draft);
+  });
   useEffect(() => {
     if (draft === last) return;
-    const timer = setTimeout(() => {
-      setReported((before) => [...before, draft]);
-      onSearch(draft);
-    }, SEARCH_DELAY_MS);
+    const timer = setTimeout(() => report(), SEARCH_DELAY_MS);
     return () => clearTimeout(timer);
-  }, [draft, last, onSearch]);
+  }, [draft, last]);
   return (
     <TextField
       inputRef={input}

@@ -6,11 +6,12 @@ import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import { useEffect, useRef, useState, type ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
 import { ActionMenu } from '../../components/ActionMenu.tsx';
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
 import { IconAction } from '../../components/IconAction.tsx';
 import { popupRegion } from '../../components/popup-region.ts';
+import { useFreshMarks } from '../../components/useFreshMarks.ts';
 import { useText } from '../../i18n/useText.ts';
 import { useWorkspaceScope } from '../../scope/workspace-context.ts';
 import { useChats } from './InboxContext.ts';
@@ -162,16 +163,4 @@ function Actions(): ReactElement {
       />
     </Box>
   );
-}
-
-/** Marks belong to what is shown: another view, another search and another chatbot begin without any. */
-function useFreshMarks(): void {
-  const { filterValues, onUnselectItems, selectedIds } = useChats();
-  const shown = JSON.stringify(filterValues);
-  const seen = useRef<string>(undefined);
-  useEffect(() => {
-    if (seen.current === shown) return;
-    seen.current = shown;
-    if (selectedIds.length > 0) onUnselectItems();
-  }, [shown, selectedIds, onUnselectItems]);
 }

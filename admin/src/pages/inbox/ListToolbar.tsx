@@ -5,7 +5,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import { useCallback, useState, type ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
 import { IconAction } from '../../components/IconAction.tsx';
 import { popupRegion } from '../../components/popup-region.ts';
 import { SearchField } from '../../components/SearchField.tsx';
@@ -22,12 +22,15 @@ export function ListToolbar(): ReactElement {
   const t = useText();
   const { filter, set } = useFilters();
   const { isPlaceholderData } = useChats();
-  const onSearch = useCallback((search: string) => set({ search }), [set]);
   return (
     <Box sx={{ position: 'relative', flexShrink: 0, borderBottom: 1, borderColor: 'divider' }}>
       <Box sx={{ px: 1.5, pt: 1.25, display: 'grid', gap: 1 }}>
         <Box sx={{ display: 'flex', gap: 0.5, '& .MuiTextField-root': { maxWidth: 'none' } }}>
-          <SearchField label={t('app.search')} value={filter.search ?? ''} onSearch={onSearch} />
+          <SearchField
+            label={t('app.search')}
+            value={filter.search ?? ''}
+            onSearch={(search) => set({ search })}
+          />
           <FilterButton />
           <OrderButton />
         </Box>

@@ -9,14 +9,14 @@ import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
-import { useCallback, useEffect, useMemo, type ReactElement } from 'react';
+import { useEffect, type ReactElement } from 'react';
 import { useListParams } from 'react-admin';
 import { isRecord } from '../../api/api-error.ts';
 import { usePagedList } from '../../api/usePagedList.ts';
 import { useRoute } from '../../api/useRoute.ts';
 import { ErrorState } from '../../components/ErrorState.tsx';
 import { HiddenText } from '../../components/HiddenText.tsx';
-import { Pager } from './Pager.tsx';
+import { Pager } from '../../components/Pager.tsx';
 import { SearchField } from '../../components/SearchField.tsx';
 import { SortHead } from '../../components/SortHead.tsx';
 import { AddBotButton } from '../../features/bots/AddBotButton.tsx';
@@ -26,7 +26,6 @@ import { BotTableRow, COLUMN_SX } from './BotTableRow.tsx';
 import { arrangeRows, BOT_COLUMNS, botRows } from './bot-rows.ts';
 
 const ROWS_PER_PAGE = 25;
-const NOTHING: [] = [];
 /** A handful is seen at a glance; a search would only be in the way. */
 const SEARCH_FROM = 6;
 const BY_NAME = { field: 'name', order: 'ASC' } as const;
@@ -43,12 +42,8 @@ export function BotTable(props: {
   const counts = useRoute(knowledgeApi.countKnowledge, { query: { workspace_id: workspace.id } });
   const table = useTable();
   const asked = props.hasNoFigures ? null : props.stats?.bots;
-  const countRows = counts.isError ? null : counts.data?.data;
-  const rows = useMemo(
-    () => botRows(bots.items ?? NOTHING, countRows, asked),
-    [bots.items, countRows, asked],
-  );
-  const found = useMemo(() => arrangeRows(rows, table), [rows, table]);
+  const rows = botRows(bots.items ?? [], counts.isError ? null : counts.data?.data, asked);
+  const found = arrangeRows(rows, table);
   const pages = Math.max(1, Math.ceil(found.length / ROWS_PER_PAGE));
   const page = Math.min(table.page, pages);
   const shown = found.slice((page - 1) * ROWS_PER_PAGE, page * ROWS_PER_PAGE);
@@ -98,7 +93,7 @@ export function BotTable(props: {
           </Table>
         </Card>
       )}
-      <Pager page={page} total={found.length} pageSize={ROWS_PER_PAGE} onPage={table.onPage} />
+      <Pager page={page} pages={pages} label={t('app.pageOf', { page, pages })} onPage={table.onPage} />
     </Box>
   );
 }
@@ -116,30 +111,21 @@ function useAllBots(): ReturnType<typeof usePagedList<ChatBot>> {
 
 /** What the address says of search, order and page, by the parameters of react-admin's lists. */
 function useTable() {
-  const [params, { setPage, setSort, setFilters }] = useListParams({
+  const [{ sort, order, page, filterValues }, { setPage, setSort, setFilters }] = useListParams({
     resource: 'chat-bots',
     sort: { field: 'name', order: 'ASC' },
     perPage: ROWS_PER_PAGE,
     storeKey: false,
   });
-  const { sort, order, page, filterValues } = params;
-  const search = searchOf(filterValues);
-  const onSearch = useCallback(
-    (value: string) => setFilters(value === '' ? {} : { search: value }),
-    [setFilters],
-  );
-  return useMemo(
-    () => ({
-      search,
-      column: BOT_COLUMNS.find((known) => known === sort) ?? 'name',
-      isDescending: order === 'DESC',
-      page: Math.max(1, page),
-      onSearch,
-      onPage: setPage,
-      onSort: setSort,
-    }),
-    [search, sort, order, page, onSearch, setPage, setSort],
-  );
+  return {
+    search: searchOf(filterValues),
+    column: BOT_COLUMNS.find((known) => known === sort) ?? 'name',
+    isDescending: order === 'DESC',
+    page: Math.max(1, page),
+    onSearch: (search: string) => setFilters(search === '' ? {} : { search }),
+    onPage: setPage,
+    onSort: setSort,
+  };
 }
 
 function searchOf(filter: unknown): string {

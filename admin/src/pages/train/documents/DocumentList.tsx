@@ -9,7 +9,7 @@ import type { UploadManager } from '../../../features/uploads/upload-manager.ts'
 import { useText } from '../../../i18n/useText.ts';
 import { KnowledgeTable } from './KnowledgeTable.tsx';
 import { countAll, readMeta } from './knowledge-meta.ts';
-import { PAGE_SIZES } from './list-params.ts';
+import { PAGE_SIZE, PAGE_SIZES } from './list-params.ts';
 import { NoDocuments } from './NoDocuments.tsx';
 import { uploadRows, withoutUploads } from './upload-rows.ts';
 import { UploadRow } from './UploadRow.tsx';
@@ -28,7 +28,7 @@ export function DocumentList(props: {
   const uploads = uploadRows(entries, props.isExpanded);
   const items = data && withoutUploads(data, entries).filter(({ id }) => !removedIds.has(id));
   if (items?.length === 0 && uploads.length === 0) {
-    if (countAll(readMeta(meta)) === 0) return <NoDocuments />;
+    if (countAll(readMeta(meta).statusCounts) === 0) return <NoDocuments />;
     if (total === 0) {
       return (
         <EmptyState
@@ -49,7 +49,7 @@ export function DocumentList(props: {
         items={items}
         uploads={uploads.map((entry) => <UploadRow key={entry.key} entry={entry} manager={manager} />)}
       />
-      {total > (PAGE_SIZES[0] ?? 0) && <Pagination rowsPerPageOptions={PAGE_SIZES} />}
+      {total > PAGE_SIZE && <Pagination rowsPerPageOptions={PAGE_SIZES} />}
     </>
   );
 }

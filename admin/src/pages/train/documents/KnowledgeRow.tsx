@@ -19,10 +19,12 @@ import { useTrain } from '../items/TrainContext.ts';
 export const KnowledgeRow = memo(function KnowledgeRow(props: {
   item: ListedKnowledgeItem;
   isSelected: boolean;
+  /** Chooses it for what is done with many, or takes it out. */
+  onToggle: (id: string) => void;
 }): ReactElement {
   const t = useText();
-  const { item, isSelected } = props;
-  const { isEditable, toggle } = useTrain();
+  const { item, isSelected, onToggle } = props;
+  const { isEditable } = useTrain();
   return (
     <tr className={isSelected ? 'row chosen' : 'row'}>
       <td className="check">
@@ -30,7 +32,7 @@ export const KnowledgeRow = memo(function KnowledgeRow(props: {
           <Checkbox
             size="small"
             checked={isSelected}
-            onChange={() => toggle(item.id)}
+            onChange={() => onToggle(item.id)}
             slotProps={{ input: { 'aria-label': t('knowledge.select', { name: item.name }) } }}
           />
         )}

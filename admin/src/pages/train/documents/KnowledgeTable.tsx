@@ -8,16 +8,24 @@ import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { useDeferredValue, type ReactElement, type ReactNode } from 'react';
-import { useListContext } from 'react-admin';
+import { useEvent, useListContext } from 'react-admin';
 import { HiddenText } from '../../../components/HiddenText.tsx';
 import { ListSortHead } from '../../../components/ListSortHead.tsx';
 import { useText } from '../../../i18n/useText.ts';
 import { KnowledgeRow } from './KnowledgeRow.tsx';
-import { TABLE, WIDE_ONLY, WIDTHS_PX } from './row-layout.ts';
+import { TABLE, wide, WIDTHS_PX } from './row-layout.ts';
 import { useTrain } from '../items/TrainContext.ts';
 
 const SKELETON_ROWS = 5;
 const COLUMN_COUNT = 8;
+/** Those that the list can be ordered by; how they look is said by `row-layout`. */
+const COLUMNS = [
+  { name: 'name', field: 'name' },
+  { name: 'status', field: 'documentStatus', sx: { width: WIDTHS_PX.status } },
+  { name: 'cited', field: 'citedCount', startsDescending: true, align: 'right', sx: wide('cited') },
+  { name: 'size', field: 'sizeBytes', startsDescending: true, align: 'right', sx: wide('size') },
+  { name: 'changed', field: '_updateTime', startsDescending: true, sx: wide('changed') },
+] as const;
 
 /** The documents as a table, what is being uploaded on top; `items` undefined shows its skeleton. */
 export function KnowledgeTable(props: {
@@ -25,7 +33,8 @@ export function KnowledgeTable(props: {
   uploads: ReactNode;
 }): ReactElement {
   const t = useText();
-  const { selectedIds } = useListContext();
+  const { selectedIds, onToggleItem } = useListContext();
+  const toggle = useEvent(onToggleItem);
   const items = useDrawn(props.items);
   const selected = new Set(selectedIds);
   return (
@@ -43,7 +52,12 @@ export function KnowledgeTable(props: {
                 </tr>
               ))
             : items.map((item) => (
-                <KnowledgeRow key={item.id} item={item} isSelected={selected.has(item.id)} />
+                <KnowledgeRow
+                  key={item.id}
+                  item={item}
+                  isSelected={selected.has(item.id)}
+                  onToggle={toggle}
+                />
               ))}
         </TableBody>
       </Table>
@@ -88,32 +102,9 @@ function Heads(props: {
             />
           )}
         </TableCell>
-        <ListSortHead field="name" label={t('knowledge.columns.name')} />
-        <ListSortHead
-          field="documentStatus"
-          label={t('knowledge.columns.status')}
-          sx={{ width: WIDTHS_PX.status }}
-        />
-        <ListSortHead
-          field="citedCount"
-          label={t('knowledge.columns.cited')}
-          startsDescending
-          align="right"
-          sx={{ ...WIDE_ONLY, width: WIDTHS_PX.cited }}
-        />
-        <ListSortHead
-          field="sizeBytes"
-          label={t('knowledge.columns.size')}
-          startsDescending
-          align="right"
-          sx={{ ...WIDE_ONLY, width: WIDTHS_PX.size }}
-        />
-        <ListSortHead
-          field="_updateTime"
-          label={t('knowledge.columns.changed')}
-          startsDescending
-          sx={{ ...WIDE_ONLY, width: WIDTHS_PX.changed }}
-        />
+        {COLUMNS.map(({ name, field, ...look }) => (
+          <ListSortHead key={field} field={field} label={t(`knowledge.columns.${name}`)} {...look} />
+        ))}
         <TableCell sx={{ width: WIDTHS_PX.enabled }}>{t('knowledge.columns.enabled')}</TableCell>
         <TableCell sx={{ width: WIDTHS_PX.actions }}>
           <HiddenText>{t('knowledge.columns.actions')}</HiddenText>

@@ -1,10 +1,9 @@
 import Close from '@mui/icons-material/Close';
 import Replay from '@mui/icons-material/Replay';
 import Chip from '@mui/material/Chip';
-import IconButton from '@mui/material/IconButton';
-import Tooltip from '@mui/material/Tooltip';
 import type { ReactElement } from 'react';
 import { fieldIssuesOf, isRetriable, textOfError } from '../../../api/api-error.ts';
+import { IconAction } from '../../../components/IconAction.tsx';
 import { isUnderWay, type UploadEntry } from '../../../features/uploads/upload-entry.ts';
 import type { UploadManager } from '../../../features/uploads/upload-manager.ts';
 import { mediaTypeOf } from '../../../features/uploads/validate-file.ts';
@@ -40,26 +39,22 @@ export function UploadRow(props: { entry: UploadEntry; manager: UploadManager })
         enabled={
           entry.stage === 'failed' &&
           isRetriable(entry.error) && (
-            <Tooltip title={t('app.retry')}>
-              <IconButton
-                size="small"
-                aria-label={t('knowledge.upload.retryNamed', { name })}
-                onClick={() => manager.retry(entry.key)}
-              >
-                <Replay fontSize="small" />
-              </IconButton>
-            </Tooltip>
+            <IconAction
+              label={t('knowledge.upload.retryNamed', { name })}
+              onClick={() => manager.retry(entry.key)}
+            >
+              <Replay fontSize="small" />
+            </IconAction>
           )
         }
         actions={
           !isUnderWay(entry) && (
-            <IconButton
-              size="small"
-              aria-label={t('knowledge.upload.dismissNamed', { name })}
+            <IconAction
+              label={t('knowledge.upload.dismissNamed', { name })}
               onClick={() => manager.dismiss(entry.key)}
             >
               <Close fontSize="small" />
-            </IconButton>
+            </IconAction>
           )
         }
       />

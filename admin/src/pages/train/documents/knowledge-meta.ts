@@ -16,6 +16,6 @@ export function readMeta(meta: unknown): KnowledgeMeta {
   return metaSchema.safeParse(meta).data ?? { statusCounts: {}, droppedUploads: [] };
 }
 
-export function countAll({ statusCounts }: Pick<KnowledgeMeta, 'statusCounts'>): number {
+export function countAll(statusCounts: KnowledgeMeta['statusCounts']): number {
   return Object.values(statusCounts).reduce((sum, count) => sum + count, 0);
 }

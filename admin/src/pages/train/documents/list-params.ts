@@ -3,7 +3,8 @@ import { z } from 'zod';
 import type { ViewRules } from '../../../features/views/list-view.ts';
 import { KNOWLEDGE_SORTS } from './knowledge-sorts.ts';
 
-export const PAGE_SIZES = [25, 50, 100];
+export const PAGE_SIZE = 25;
+export const PAGE_SIZES = [PAGE_SIZE, 50, 100];
 const SEARCH_MAX_LENGTH = 200;
 
 /** How the documents may be narrowed in the URL. */

@@ -19,11 +19,9 @@ export const WIDTHS_PX = {
   actions: 52,
 };
 
-export const WIDE_ONLY = {
-  display: 'none',
-  whiteSpace: 'nowrap',
-  [WIDE]: { display: 'table-cell' },
-} as const;
+const WIDE_ONLY = { display: 'none', whiteSpace: 'nowrap', [WIDE]: { display: 'table-cell' } } as const;
+/** The head of a column for which a narrow table has no room. */
+export const wide = (column: keyof typeof WIDTHS_PX) => ({ ...WIDE_ONLY, width: WIDTHS_PX[column] });
 export const NARROW_ONLY = { [WIDE]: { display: 'none' } } as const;
 
 /**

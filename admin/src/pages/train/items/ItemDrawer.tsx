@@ -2,15 +2,15 @@ import { DocumentStatus, type ListedKnowledgeItem } from '@colloquy/contracts';
 import Close from '@mui/icons-material/Close';
 import Box from '@mui/material/Box';
 import Drawer from '@mui/material/Drawer';
-import IconButton from '@mui/material/IconButton';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { Suspense, type ReactElement } from 'react';
 import { useGetList } from 'react-admin';
 import { useLocation } from 'react-router-dom';
 import { EmptyState } from '../../../components/EmptyState.tsx';
-import { ErrorState } from '../../../components/ErrorState.tsx';
+import { IconAction } from '../../../components/IconAction.tsx';
 import { lazyPage } from '../../../components/lazyPage.ts';
+import { Loaded } from '../../../components/Loaded.tsx';
 import { useText } from '../../../i18n/useText.ts';
 import { FileTypeIcon } from './FileTypeIcon.tsx';
 import { ItemControls } from './ItemControls.tsx';
@@ -21,6 +21,7 @@ import { POLL_WORKING_MS } from './item-status.ts';
 import { useTrain } from './TrainContext.ts';
 
 const DRAWER_WIDTH_PX = 720;
+const TEXT_PX = 240;
 // What reads Markdown is as large as the rest of the page.
 const ItemText = lazyPage(async () => (await import('./ItemText.tsx')).ItemText);
 
@@ -34,7 +35,7 @@ export function ItemDrawer(props: {
   const t = useText();
   const { botId } = useTrain();
   const { hash } = useLocation();
-  const { data, error, refetch } = useGetList<ListedKnowledgeItem>(
+  const read = useGetList<ListedKnowledgeItem>(
     'knowledge-base',
     { pagination: { page: 1, perPage: 1 }, filter: { chat_bot_id: botId, id: [props.itemId] } },
     {
@@ -42,7 +43,7 @@ export function ItemDrawer(props: {
         state.data?.data[0]?.documentStatus === DocumentStatus.processing ? POLL_WORKING_MS : false,
     },
   );
-  const item = props.isRemoved ? undefined : data?.[0];
+  const item = props.isRemoved ? undefined : read.data?.[0];
   const focus = /^#chunk-(\d+)$/.exec(hash)?.[1];
   return (
     <Drawer
@@ -69,28 +70,29 @@ export function ItemDrawer(props: {
           {item?.name ?? t('knowledge.drawer.title')}
         </Typography>
         {item !== undefined && <ItemMenu item={item} onRemoved={props.onClose} />}
-        <IconButton size="small" aria-label={t('app.close')} onClick={props.onClose}>
+        <IconAction label={t('app.close')} onClick={props.onClose}>
           <Close fontSize="small" />
-        </IconButton>
+        </IconAction>
       </Box>
-      {item === undefined && error !== null && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {item === undefined && error === null && data === undefined && (
-        <Skeleton variant="rounded" height={240} sx={{ mt: 2 }} />
-      )}
-      {item === undefined && data !== undefined && <EmptyState title={t('knowledge.drawer.gone')} text="" />}
-      {item !== undefined && (
-        <>
-          <ItemFacts item={item} />
-          <ItemControls key={`${item.id} ${item.revision}`} item={item} />
-          <Suspense fallback={<Skeleton variant="rounded" height={240} sx={{ mt: 2 }} />}>
-            <ItemText
-              key={`${item.version} ${item.liveVersion}`}
-              item={item}
-              focus={focus === undefined ? null : Number(focus)}
-            />
-          </Suspense>
-        </>
-      )}
+      <Loaded query={read} heightPx={TEXT_PX}>
+        {() =>
+          item === undefined ? (
+            <EmptyState title={t('knowledge.drawer.gone')} text="" />
+          ) : (
+            <>
+              <ItemFacts item={item} />
+              <ItemControls key={`${item.id} ${item.revision}`} item={item} />
+              <Suspense fallback={<Skeleton variant="rounded" height={TEXT_PX} sx={{ mt: 2 }} />}>
+                <ItemText
+                  key={`${item.version} ${item.liveVersion}`}
+                  item={item}
+                  focus={focus === undefined ? null : Number(focus)}
+                />
+              </Suspense>
+            </>
+          )
+        }
+      </Loaded>
     </Drawer>
   );
 }

@@ -1,13 +1,12 @@
 import { knowledgeApi, type KnowledgeChunk, type KnowledgeItem } from '@colloquy/contracts';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
-import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState, type ReactElement } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { useRoute } from '../../../api/useRoute.ts';
-import { ErrorState } from '../../../components/ErrorState.tsx';
+import { Loaded } from '../../../components/Loaded.tsx';
+import { Pager } from '../../../components/Pager.tsx';
 import { Markdown } from '../../../features/markdown/Markdown.tsx';
 import { useText } from '../../../i18n/useText.ts';
 import { conversationsWith } from './conversations-with.ts';
@@ -17,6 +16,7 @@ import { useTrain } from './TrainContext.ts';
 /** So many are laid out in a moment, however long the document is. */
 const PASSAGES_AT_ONCE = 40;
 const MARGIN_PX = 48;
+const TEXT_PX = 240;
 
 /** The text that answers rest on, as a whole or cut into its passages; `focus` is the one that somebody came for. */
 export function ItemPassages(props: {
@@ -28,39 +28,35 @@ export function ItemPassages(props: {
   const { item, isCut, focus } = props;
   const [page, setPage] = useState(focus === null ? 1 : Math.floor(focus / PASSAGES_AT_ONCE) + 1);
   const query = { item_id: item.id, page, limit: PASSAGES_AT_ONCE };
-  const { data, error, refetch } = useRoute(knowledgeApi.listChunks, { query });
-  if (error !== null && data === undefined)
-    return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (data === undefined) return <Skeleton variant="rounded" height={240} />;
-  if (data.data.length === 0) {
-    return <Typography color="textSecondary">{t('knowledge.drawer.notReady')}</Typography>;
-  }
-  const pages = Math.ceil(data.meta.total / PASSAGES_AT_ONCE);
+  const passages = useRoute(knowledgeApi.listChunks, { query });
   return (
-    <>
-      {isCut ? (
-        <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
-          {data.data.map((chunk) => (
-            <Passage key={chunk.index} item={item} chunk={chunk} isFocused={chunk.index === focus} />
-          ))}
-        </Box>
-      ) : (
-        <WholeText passages={data.data} />
-      )}
-      {pages > 1 && (
-        <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'center', gap: 1, mt: 2 }}>
-          <Button size="small" disabled={page === 1} onClick={() => setPage(page - 1)}>
-            {t('app.previous')}
-          </Button>
-          <Typography variant="body2" color="textSecondary" role="status">
-            {t('knowledge.drawer.part', { page, pages })}
-          </Typography>
-          <Button size="small" disabled={page === pages} onClick={() => setPage(page + 1)}>
-            {t('app.next')}
-          </Button>
-        </Box>
-      )}
-    </>
+    <Loaded query={passages} heightPx={TEXT_PX}>
+      {({ data, meta }) => {
+        if (data.length === 0) {
+          return <Typography color="textSecondary">{t('knowledge.drawer.notReady')}</Typography>;
+        }
+        const pages = Math.ceil(meta.total / PASSAGES_AT_ONCE);
+        return (
+          <>
+            {isCut ? (
+              <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
+                {data.map((chunk) => (
+                  <Passage key={chunk.index} item={item} chunk={chunk} isFocused={chunk.index === focus} />
+                ))}
+              </Box>
+            ) : (
+              <WholeText passages={data} />
+            )}
+            <Pager
+              page={page}
+              pages={pages}
+              label={t('knowledge.drawer.part', { page, pages })}
+              onPage={setPage}
+            />
+          </>
+        );
+      }}
+    </Loaded>
   );
 }
 

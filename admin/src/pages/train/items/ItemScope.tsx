@@ -7,22 +7,24 @@ import { TrainContext } from './TrainContext.ts';
 import { useItemActions } from './useItemActions.ts';
 import { useOpenItem } from './useOpenItem.ts';
 
-const toggle = () => undefined;
-
-/** Around what shows items without being their list: the open one stands in the address as `item`. */
-export function ItemScope(props: { bot: ChatBot; children: ReactNode }): ReactElement {
+/** Around what shows items: the open one stands in the address as `item`. */
+export function ItemScope(props: {
+  bot: ChatBot;
+  /** Takes what is on its way out, of which a list may still be told. */
+  children: (removedIds: ReadonlySet<string>) => ReactNode;
+}): ReactElement {
   const { id: botId, workspace_id: workspaceId } = props.bot;
   const { canManageBots: isEditable } = useWorkspaceScope();
   const { actions, removedIds } = useItemActions();
   const { openId, show } = useOpenItem();
   const open = useEvent(({ id }: { readonly id: string }) => show(id));
   const train = useMemo(
-    () => ({ ...actions, botId, workspaceId, isEditable, open, toggle }),
+    () => ({ ...actions, botId, workspaceId, isEditable, open }),
     [actions, botId, workspaceId, isEditable, open],
   );
   return (
     <TrainContext value={train}>
-      {props.children}
+      {props.children(removedIds)}
       {openId !== null && (
         <ItemDrawer itemId={openId} isRemoved={removedIds.has(openId)} onClose={() => show(null)} />
       )}

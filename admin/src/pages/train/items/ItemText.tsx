@@ -2,12 +2,11 @@ import { DocumentStatus, knowledgeApi, type KnowledgeItem } from '@colloquy/cont
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import Skeleton from '@mui/material/Skeleton';
 import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
 import { useState, type ReactElement } from 'react';
 import { useRoute } from '../../../api/useRoute.ts';
-import { ErrorState } from '../../../components/ErrorState.tsx';
+import { Loaded } from '../../../components/Loaded.tsx';
 import { Markdown } from '../../../features/markdown/Markdown.tsx';
 import { useText } from '../../../i18n/useText.ts';
 import { EditItemText } from './EditItemText.tsx';
@@ -18,6 +17,7 @@ import { useTrain } from './TrainContext.ts';
 
 /** Files whose text the server lets people edit. */
 const WRITTEN: ReadonlySet<ItemKind> = new Set(['markdown', 'plain', 'text', 'qa']);
+const TEXT_PX = 240;
 
 /** What the document says, and the ways to see its passages and to change it. */
 export function ItemText(props: { item: KnowledgeItem; focus: number | null }): ReactElement {
@@ -29,7 +29,21 @@ export function ItemText(props: { item: KnowledgeItem; focus: number | null }): 
   const isWritten = item.format !== 'file' && item.format !== 'page';
   const hasAnswering = item.liveVersion !== null;
   const canEdit = isEditable && WRITTEN.has(kindOf(item)) && canReplace(item);
-  if (isEditing) return <Editor item={item} onClose={() => setEditing(false)} />;
+  const isWhole = isWritten && !isCut;
+  const written = useRoute(
+    knowledgeApi.readKnowledgeContent,
+    { params: { id: item.id } },
+    { enabled: (isEditing || isWhole) && item.documentStatus !== DocumentStatus.pending },
+  );
+  if (isEditing) {
+    return (
+      <Loaded query={written} heightPx={TEXT_PX}>
+        {({ data: { content, question = null } }) => (
+          <EditItemText item={item} content={content} question={question} onClose={() => setEditing(false)} />
+        )}
+      </Loaded>
+    );
+  }
   return (
     <Box component="section" aria-labelledby="item-text-title" sx={{ mt: 2 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 36, mb: 1 }}>
@@ -52,44 +66,21 @@ export function ItemText(props: { item: KnowledgeItem; focus: number | null }): 
           </Button>
         )}
       </Box>
-      {isWritten && !isCut ? (
-        <WrittenText item={item} />
+      {isWhole ? (
+        // As it was written, also while it is not processed yet.
+        <Loaded query={written} heightPx={TEXT_PX}>
+          {({ data: { content, question } }) => (
+            <>
+              {question !== undefined && (
+                <Typography sx={{ fontWeight: 600, mb: 1, overflowWrap: 'anywhere' }}>{question}</Typography>
+              )}
+              <Markdown source={content} />
+            </>
+          )}
+        </Loaded>
       ) : (
         <ItemPassages key={item.liveVersion} item={item} isCut={isCut} focus={focus} />
       )}
     </Box>
   );
-}
-
-/** A text or an answer as it was written, also while it is not processed yet. */
-function WrittenText(props: { item: KnowledgeItem }): ReactElement {
-  const { item } = props;
-  const { data, error, refetch } = useContent(item);
-  if (error !== null && data === undefined)
-    return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (data === undefined) return <Skeleton variant="rounded" height={160} />;
-  const { question, content } = data.data;
-  return (
-    <>
-      {question !== undefined && (
-        <Typography sx={{ fontWeight: 600, mb: 1, overflowWrap: 'anywhere' }}>{question}</Typography>
-      )}
-      <Markdown source={content} />
-    </>
-  );
-}
-
-function Editor(props: { item: KnowledgeItem; onClose: () => void }): ReactElement {
-  const { item } = props;
-  const { data, error, refetch } = useContent(item);
-  if (error !== null && data === undefined)
-    return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (data === undefined) return <Skeleton variant="rounded" height={240} />;
-  const { content, question = null } = data.data;
-  return <EditItemText item={item} content={content} question={question} onClose={props.onClose} />;
-}
-
-function useContent({ id, documentStatus }: KnowledgeItem) {
-  const enabled = documentStatus !== DocumentStatus.pending;
-  return useRoute(knowledgeApi.readKnowledgeContent, { params: { id } }, { enabled });
 }

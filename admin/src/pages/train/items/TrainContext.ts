@@ -7,8 +7,6 @@ export interface TrainContextValue extends ItemActions {
   readonly botId: string;
   readonly workspaceId: string;
   readonly isEditable: boolean;
-  /** Chooses a document for what is done with many, or takes it out. */
-  readonly toggle: (id: string) => void;
   readonly open: (item: Pick<KnowledgeItem, 'id'>) => void;
 }
 

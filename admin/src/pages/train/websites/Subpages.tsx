@@ -30,9 +30,7 @@ export function Subpages(props: { bot: ChatBot; website: Website }): ReactElemen
         onError: () => undefined,
       }}
     >
-      <ItemScope bot={bot}>
-        <SubpageList website={website} />
-      </ItemScope>
+      <ItemScope bot={bot}>{() => <SubpageList website={website} />}</ItemScope>
     </ListBase>
   );
 }

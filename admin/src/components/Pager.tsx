@@ -1,29 +1,29 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { ReactElement } from 'react';
-import { useText } from '../../i18n/useText.ts';
+import { useText } from '../i18n/useText.ts';
 
 /** Previous, where one is, next. Not there when everything fits on one page. */
 export function Pager(props: {
   page: number;
-  total: number;
-  pageSize: number;
+  pages: number;
+  /** Where one is, in words. */
+  label: string;
   onPage: (page: number) => void;
 }): ReactElement | null {
   const t = useText();
-  const { page, onPage } = props;
-  const pages = Math.max(1, Math.ceil(props.total / props.pageSize));
-  if (pages === 1 && page === 1) return null;
+  const { page, pages, label, onPage } = props;
+  if (pages <= 1 && page === 1) return null;
   return (
     <Box
       component="nav"
-      aria-label={t('app.pageOf', { page, pages })}
+      aria-label={label}
       sx={{ display: 'flex', alignItems: 'center', justifyContent: 'flex-end', gap: 1, mt: 1 }}
     >
-      <Button size="small" disabled={page <= 1} onClick={() => onPage(Math.min(page - 1, pages))}>
+      <Button size="small" disabled={page <= 1} onClick={() => onPage(page - 1)}>
         {t('app.previous')}
       </Button>
-      <span>{t('app.pageOf', { page, pages })}</span>
+      <span role="status">{label}</span>
       <Button size="small" disabled={page >= pages} onClick={() => onPage(page + 1)}>
         {t('app.next')}
       </Button>
