@@ -4,11 +4,10 @@ import Button from '@mui/material/Button';
 import Collapse from '@mui/material/Collapse';
 import { useId, useState, type ReactElement } from 'react';
 import { useFormState } from 'react-hook-form';
-import { ChoiceField } from '../../components/ChoiceField.tsx';
-import { FormField } from '../../components/FormField.tsx';
 import { FieldPair } from '../../components/SectionForm.tsx';
 import { useText } from '../../i18n/useText.ts';
 import { ADVANCED, SEARCH_TYPES, type BotValues } from './bot-settings-values.ts';
+import { BotChoice, BotText } from './fields.tsx';
 
 /** What hardly anybody needs to change: closed, unless one of its fields is at fault. */
 export function AdvancedAnswers(): ReactElement {
@@ -36,9 +35,8 @@ export function AdvancedAnswers(): ReactElement {
       </Button>
       <Collapse in={isOpen} id={panelId}>
         <Box sx={{ display: 'grid', gap: 2.5, pt: 1.5 }}>
-          <ChoiceField<BotValues>
+          <BotChoice
             name="searchType"
-            label={t('botSettings.searchType')}
             info={t('botSettings.searchTypeInfo')}
             options={SEARCH_TYPES.map((type) => ({
               value: String(type),
@@ -46,23 +44,11 @@ export function AdvancedAnswers(): ReactElement {
             }))}
           />
           <FieldPair>
-            <FormField<BotValues>
-              name="topK"
-              label={t('botSettings.topK')}
-              info={t('botSettings.topKInfo')}
-            />
-            <FormField<BotValues>
-              name="memoryTurns"
-              label={t('botSettings.memoryTurns')}
-              info={t('botSettings.memoryTurnsInfo')}
-            />
+            <BotText name="topK" info={t('botSettings.topKInfo')} />
+            <BotText name="memoryTurns" info={t('botSettings.memoryTurnsInfo')} />
           </FieldPair>
           <FieldPair>
-            <FormField<BotValues>
-              name="cacheHours"
-              label={t('botSettings.cacheHours')}
-              info={t('botSettings.cacheHoursInfo')}
-            />
+            <BotText name="cacheHours" info={t('botSettings.cacheHoursInfo')} />
           </FieldPair>
         </Box>
       </Collapse>

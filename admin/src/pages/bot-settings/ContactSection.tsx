@@ -1,20 +1,18 @@
 import { CONTACT_MAX_RECIPIENTS, CONTACT_TEXT_MAX_LENGTH, workspaceApi } from '@colloquy/contracts';
 import Autocomplete from '@mui/material/Autocomplete';
-import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import type { ReactElement } from 'react';
 import { useController, useWatch } from 'react-hook-form';
 import { useRoute } from '../../api/useRoute.ts';
-import { FormField } from '../../components/FormField.tsx';
 import { FormSection } from '../../components/FormSection.tsx';
 import { popupRegion } from '../../components/popup-region.ts';
 import { SelectField } from '../../components/SelectField.tsx';
-import { SwitchField } from '../../components/SwitchField.tsx';
 import { useText } from '../../i18n/useText.ts';
 import { useWorkspaceScope } from '../../scope/workspace-context.ts';
 import type { BotValues } from './bot-settings-values.ts';
 import { AUTO_REPLY_MAX_LENGTH, CONTACT_TRIGGERS } from './contact-form-values.ts';
 import { ContactFields } from './ContactFields.tsx';
+import { BotSwitch, BotText } from './fields.tsx';
 
 /** When and how visitors can leave an address. */
 export function ContactSection(): ReactElement {
@@ -22,9 +20,7 @@ export function ContactSection(): ReactElement {
   const isOn = useWatch<BotValues, 'contactEnabled'>({ name: 'contactEnabled' });
   return (
     <FormSection id="contact" title={t('botSettings.contact')} help={t('botSettings.contactHelp')}>
-      <Box sx={{ ml: -1 }}>
-        <SwitchField<BotValues> name="contactEnabled" label={t('botSettings.contactEnabled')} />
-      </Box>
+      <BotSwitch name="contactEnabled" />
       {isOn && <ContactDetails />}
     </FormSection>
   );
@@ -43,48 +39,34 @@ function ContactDetails(): ReactElement {
           label: t(`botSettings.contactTriggers.${value}`),
         }))}
       />
-      <FormField<BotValues>
+      <BotText
         name="contactIntro"
-        label={t('botSettings.contactIntro')}
         placeholder={t('botSettings.contactIntroPlaceholder')}
         counterMax={CONTACT_TEXT_MAX_LENGTH}
         rows={2}
       />
       <ContactFields />
-      <FormField<BotValues>
+      <BotText
         name="contactConsentText"
-        label={t('botSettings.contactConsentText')}
         help={t('botSettings.contactConsentHelp')}
         counterMax={CONTACT_TEXT_MAX_LENGTH}
         rows={2}
       />
       {consent.trim() !== '' && (
         <>
-          <Box sx={{ ml: -1 }}>
-            <SwitchField<BotValues>
-              name="contactConsentRequired"
-              label={t('botSettings.contactConsentRequired')}
-            />
-          </Box>
-          <FormField<BotValues>
-            name="contactConsentUrl"
-            type="url"
-            label={t('botSettings.contactConsentUrl')}
-            placeholder="https://"
-          />
+          <BotSwitch name="contactConsentRequired" />
+          <BotText name="contactConsentUrl" type="url" placeholder="https://" />
         </>
       )}
-      <FormField<BotValues>
+      <BotText
         name="contactSuccess"
-        label={t('botSettings.contactSuccess')}
         placeholder={t('botSettings.contactSuccessPlaceholder')}
         counterMax={CONTACT_TEXT_MAX_LENGTH}
         rows={2}
       />
       <Recipients />
-      <FormField<BotValues>
+      <BotText
         name="contactAutoReply"
-        label={t('botSettings.contactAutoReply')}
         help={t('botSettings.contactAutoReplyHelp')}
         counterMax={AUTO_REPLY_MAX_LENGTH}
         rows={3}

@@ -1,10 +1,9 @@
 import { DESCRIPTION_MAX_LENGTH, NAME_MAX_LENGTH, type ChatBot } from '@colloquy/contracts';
 import type { ReactElement } from 'react';
-import { FormField } from '../../components/FormField.tsx';
 import { PictureControl } from '../../features/images/PictureControl.tsx';
 import { useText } from '../../i18n/useText.ts';
-import type { BotValues } from './bot-settings-values.ts';
 import { FormSection } from '../../components/FormSection.tsx';
+import { BotText } from './fields.tsx';
 
 /** Picture, name and description. The picture is stored when it is chosen, by its own dialog. */
 export function GeneralSection(props: { bot: ChatBot; canChange: boolean }): ReactElement {
@@ -17,19 +16,8 @@ export function GeneralSection(props: { bot: ChatBot; canChange: boolean }): Rea
         help={t('images.botHelp')}
         canChange={props.canChange}
       />
-      <FormField<BotValues>
-        name="name"
-        label={t('bots.name')}
-        counterMax={NAME_MAX_LENGTH}
-        keepEnter
-        required
-      />
-      <FormField<BotValues>
-        name="description"
-        label={t('bots.description')}
-        counterMax={DESCRIPTION_MAX_LENGTH}
-        rows={3}
-      />
+      <BotText name="name" counterMax={NAME_MAX_LENGTH} keepEnter required />
+      <BotText name="description" counterMax={DESCRIPTION_MAX_LENGTH} rows={3} />
     </FormSection>
   );
 }

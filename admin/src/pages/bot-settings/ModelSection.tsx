@@ -2,8 +2,6 @@ import { INSTANCE_PROVIDER_ID, chatApi, type ModelChoice } from '@colloquy/contr
 import type { ReactElement } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useRoute } from '../../api/useRoute.ts';
-import { ChoiceField } from '../../components/ChoiceField.tsx';
-import { FormField } from '../../components/FormField.tsx';
 import { FormSection } from '../../components/FormSection.tsx';
 import { Loaded } from '../../components/Loaded.tsx';
 import { FieldPair } from '../../components/SectionForm.tsx';
@@ -12,6 +10,7 @@ import { SliderField } from '../../components/SliderField.tsx';
 import { useText } from '../../i18n/useText.ts';
 import { useWorkspaceScope } from '../../scope/workspace-context.ts';
 import { FALLBACKS, type BotValues } from './bot-settings-values.ts';
+import { BotChoice, BotText } from './fields.tsx';
 
 const FIELDS_PX = 120;
 
@@ -38,14 +37,9 @@ export function ModelSection(): ReactElement {
         step={0.1}
         textOf={String}
       />
-      <FormField<BotValues>
-        name="maxTokens"
-        label={t('botSettings.maxTokens')}
-        info={t('botSettings.maxTokensInfo')}
-      />
-      <ChoiceField<BotValues>
+      <BotText name="maxTokens" info={t('botSettings.maxTokensInfo')} />
+      <BotChoice
         name="fallback"
-        label={t('botSettings.fallback')}
         info={t('botSettings.fallbackInfo')}
         options={FALLBACKS.map((value) => ({ value, label: t(`botSettings.fallbacks.${value}`) }))}
       />

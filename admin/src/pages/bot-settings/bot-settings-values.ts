@@ -8,6 +8,7 @@ import {
   type ChatBot,
 } from '@colloquy/contracts';
 import { z } from 'zod';
+import { isWhole } from '../../components/typed-values.ts';
 import type { TextKey, Translate } from '../../i18n/useText.ts';
 import {
   CONTACT_LABELS,
@@ -62,8 +63,10 @@ export function botFormSchema(t: Translate) {
       .string()
       .trim()
       .max(MAX_LENGTH[name], t('botSettings.tooLong', { max: MAX_LENGTH[name] }));
-  const whole = (name: keyof typeof BOUNDS) =>
-    z.string().refine((typed) => isWithin(typed, BOUNDS[name]), t('botSettings.wholeNumber', BOUNDS[name]));
+  const whole = (name: keyof typeof BOUNDS) => {
+    const { min, max } = BOUNDS[name];
+    return z.string().refine((typed) => isWhole(typed, max, min), t('botSettings.wholeNumber', { min, max }));
+  };
   return z.object({
     name: nameSchema('botName'),
     description: descriptionSchema,
@@ -228,8 +231,4 @@ function part(name: string, before: Readonly<Record<string, unknown>>, fields: o
     ([field, value]) => JSON.stringify(value) !== JSON.stringify(before[field]),
   );
   return changed.length === 0 ? {} : { [name]: Object.fromEntries(changed) };
-}
-
-function isWithin(typed: string, { min, max }: { readonly min: number; readonly max: number }): boolean {
-  return /^\d+$/.test(typed.trim()) && Number(typed) >= min && Number(typed) <= max;
 }

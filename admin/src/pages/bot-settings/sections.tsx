@@ -6,19 +6,15 @@ import type { ReactElement } from 'react';
 import { useLocale } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import { Link } from 'react-router-dom';
-import { ChipField } from '../../components/ChipField.tsx';
-import { ChoiceField } from '../../components/ChoiceField.tsx';
-import { FormField } from '../../components/FormField.tsx';
 import { SearchSelect } from '../../components/SearchSelect.tsx';
 import { SliderField } from '../../components/SliderField.tsx';
-import { SwitchField } from '../../components/SwitchField.tsx';
-import { upTo } from '../../components/add-chips.ts';
 import { languageOptions } from '../../components/locale-options.ts';
 import { useText } from '../../i18n/useText.ts';
 import { linkEditorPath } from '../../routing/paths.ts';
 import { AdvancedAnswers } from './AdvancedAnswers.tsx';
-import { LISTS, matchWord, MAX_LENGTH, TONES, type BotValues } from './bot-settings-values.ts';
+import { matchWord, MAX_LENGTH, TONES, type BotValues } from './bot-settings-values.ts';
 import { FormSection } from '../../components/FormSection.tsx';
+import { BotChips, BotChoice, BotSwitch, BotText } from './fields.tsx';
 
 const LANGUAGE_WIDTH_PX = 280;
 
@@ -36,14 +32,12 @@ export function VoiceSection(): ReactElement {
           options={languageOptions(formState.defaultValues?.language ?? '', locale)}
         />
       </Box>
-      <ChoiceField<BotValues>
+      <BotChoice
         name="tone"
-        label={t('botSettings.tone')}
         options={TONES.map((tone) => ({ value: tone, label: t(`botSettings.tones.${tone}`) }))}
       />
-      <FormField<BotValues>
+      <BotText
         name="instructions"
-        label={t('botSettings.instructions')}
         placeholder={t('botSettings.instructionsPlaceholder')}
         counterMax={MAX_LENGTH.instructions}
         rows={4}
@@ -70,13 +64,9 @@ export function AnswersSection(): ReactElement {
           })
         }
       />
-      <Box sx={{ display: 'grid', gap: 0.5, justifyItems: 'start', ml: -1 }}>
-        <SwitchField<BotValues>
-          name="strict"
-          label={t('botSettings.strict')}
-          info={t('botSettings.strictInfo')}
-        />
-        <SwitchField<BotValues> name="showSources" label={t('botSettings.showSources')} />
+      <Box sx={{ display: 'grid', gap: 0.5, justifyItems: 'start' }}>
+        <BotSwitch name="strict" info={t('botSettings.strictInfo')} />
+        <BotSwitch name="showSources" />
       </Box>
       <AdvancedAnswers />
     </FormSection>
@@ -85,56 +75,22 @@ export function AnswersSection(): ReactElement {
 
 export function MessagesSection(): ReactElement {
   const t = useText();
-  const { max, length } = LISTS.suggestions;
   return (
     <FormSection id="messages" title={t('botSettings.messages')}>
-      <FormField<BotValues>
-        name="greeting"
-        label={t('botSettings.greeting')}
-        counterMax={MAX_LENGTH.greeting}
-        rows={2}
-      />
-      <FormField<BotValues>
-        name="unknown"
-        label={t('botSettings.unknown')}
-        info={t('botSettings.unknownInfo')}
-        counterMax={MAX_LENGTH.unknown}
-        rows={2}
-      />
-      <ChipField<BotValues>
-        name="suggestions"
-        label={t('botSettings.suggestions')}
-        help={t('botSettings.suggestionsHelp')}
-        placeholder={t('botSettings.suggestionsPlaceholder')}
-        rules={{
-          max,
-          full: t('botSettings.suggestionsFull', { max }),
-          read: upTo(length, t('botSettings.tooLong', { max: length })),
-        }}
-      />
+      <BotText name="greeting" counterMax={MAX_LENGTH.greeting} rows={2} />
+      <BotText name="unknown" info={t('botSettings.unknownInfo')} counterMax={MAX_LENGTH.unknown} rows={2} />
+      <BotChips name="suggestions" />
     </FormSection>
   );
 }
 
 export function SafetySection(): ReactElement {
   const t = useText();
-  const { max, length } = LISTS.blockedTerms;
   return (
     <FormSection id="safety" title={t('botSettings.safety')}>
-      <ChipField<BotValues>
-        name="blockedTerms"
-        label={t('botSettings.blockedTerms')}
-        help={t('botSettings.blockedTermsHelp')}
-        placeholder={t('botSettings.blockedTermsPlaceholder')}
-        rules={{
-          max,
-          full: t('botSettings.blockedTermsFull', { max }),
-          read: upTo(length, t('botSettings.tooLong', { max: length })),
-        }}
-      />
-      <FormField<BotValues>
+      <BotChips name="blockedTerms" />
+      <BotText
         name="scope"
-        label={t('botSettings.scope')}
         help={t('botSettings.scopeHelp')}
         placeholder={t('botSettings.scopePlaceholder')}
         counterMax={MAX_LENGTH.scope}
@@ -148,16 +104,9 @@ export function PrivacySection(): ReactElement {
   const t = useText();
   return (
     <FormSection id="privacy" title={t('botSettings.privacy')}>
-      <Box sx={{ ml: -1 }}>
-        <SwitchField<BotValues>
-          name="maskPii"
-          label={t('botSettings.maskPii')}
-          info={t('botSettings.maskPiiInfo')}
-        />
-      </Box>
-      <FormField<BotValues>
+      <BotSwitch name="maskPii" info={t('botSettings.maskPiiInfo')} />
+      <BotText
         name="consentText"
-        label={t('botSettings.consentText')}
         help={t('botSettings.consentTextHelp')}
         placeholder={t('botSettings.consentTextPlaceholder')}
         counterMax={MAX_LENGTH.consentText}
