@@ -40,3 +40,10 @@ export function useFlowEditing(): FlowEditing {
   if (editing === null) throw new Error('FlowEditor is missing');
   return editing;
 }
+
+/** A function that changes fields of a step; `field` names what is one change to undo. */
+export function useStepChange<TStep extends FlowStep>(step: TStep) {
+  const { changeStep } = useFlowEditing();
+  return (fields: Partial<TStep>, field = Object.keys(fields).join(' ')) =>
+    changeStep({ ...step, ...fields }, field);
+}

@@ -1,5 +1,6 @@
 import { flowNodesSchema, type FlowStep } from '@colloquy/contracts';
 import { z } from 'zod';
+import { jsonOf } from '../../api/json-of.ts';
 import { ownFields } from './draft.ts';
 import { MAX_FLOW_FILE_BYTES } from './flow-file.ts';
 
@@ -32,12 +33,4 @@ export function stepsFromText(text: string): ReadSteps {
   const own = steps.data.map(ownFields);
   const isTwice = new Set(own.map(({ id }) => id)).size < own.length;
   return isTwice ? { kind: 'broken' } : { kind: 'steps', steps: own };
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

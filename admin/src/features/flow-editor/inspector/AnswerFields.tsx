@@ -1,17 +1,15 @@
 import { piiSchema, stepRetrySchema, type InputStep, type MultipleChoiceStep } from '@colloquy/contracts';
 import type { ReactElement } from 'react';
 import { useText } from '../../../i18n/useText.ts';
-import { useFlowEditing } from '../FlowEditorContext.ts';
+import { useStepChange } from '../FlowEditorContext.ts';
 import { NumberSetting, SelectSetting, SwitchSetting, TextSetting } from './settings.tsx';
 import { StepSection } from './StepSection.tsx';
 
 /** Under which name an answer is kept, and what follows one that is not valid. */
 export function AnswerFields({ step }: { step: InputStep | MultipleChoiceStep }): ReactElement {
   const t = useText();
-  const { changeStep } = useFlowEditing();
   const { retry } = step;
-  const change = (fields: Partial<Pick<InputStep, 'required' | 'variable' | 'pii' | 'retry'>>) =>
-    changeStep({ ...step, ...fields }, Object.keys(fields).join(' '));
+  const change = useStepChange(step);
   return (
     <>
       <StepSection title={t('flow.section.answer')}>

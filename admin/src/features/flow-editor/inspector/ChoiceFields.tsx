@@ -1,25 +1,21 @@
 import { MAX_STEP_OPTIONS, type MultipleChoiceStep, type StepOption } from '@colloquy/contracts';
-import Add from '@mui/icons-material/Add';
 import ArrowUpward from '@mui/icons-material/ArrowUpward';
 import Delete from '@mui/icons-material/DeleteOutlined';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import type { ReactElement } from 'react';
 import { randomId } from '../../../api/random-id.ts';
 import { IconAction } from '../../../components/IconAction.tsx';
 import { useText } from '../../../i18n/useText.ts';
-import { useFlowEditing } from '../FlowEditorContext.ts';
+import { useStepChange } from '../FlowEditorContext.ts';
 import { GoesTo } from './GoesTo.tsx';
 import { NumberSetting, SelectSetting, SwitchSetting, TextSetting } from './settings.tsx';
-import { SettingPair, StepSection } from './StepSection.tsx';
+import { AddOne, Numbered, SettingPair, StepSection } from './StepSection.tsx';
 
 /** What can be chosen, and how much of it. */
 export function ChoiceFields({ step }: { step: MultipleChoiceStep }): ReactElement {
   const t = useText();
-  const { changeStep } = useFlowEditing();
   const { options } = step;
-  const change = (fields: Partial<MultipleChoiceStep>, field = Object.keys(fields).join(' ')) =>
-    changeStep({ ...step, ...fields }, field);
+  const change = useStepChange(step);
   const changeOption = (at: number, fields: Partial<StepOption>) =>
     change(
       { options: options.map((option, n) => (n === at ? { ...option, ...fields } : option)) },
@@ -50,17 +46,7 @@ export function ChoiceFields({ step }: { step: MultipleChoiceStep }): ReactEleme
             }
           />
         ))}
-        {options.length < MAX_STEP_OPTIONS && (
-          <Button
-            size="small"
-            variant="outlined"
-            startIcon={<Add />}
-            onClick={add}
-            sx={{ justifySelf: 'start' }}
-          >
-            {t('flow.addOption')}
-          </Button>
-        )}
+        {options.length < MAX_STEP_OPTIONS && <AddOne label={t('flow.addOption')} onClick={add} />}
       </StepSection>
       <SettingPair>
         <NumberSetting
@@ -108,11 +94,7 @@ function OptionFields(props: {
   if (option === undefined) return null;
   const number = at + 1;
   return (
-    <Box
-      role="group"
-      aria-label={t('flow.optionNumber', { number })}
-      sx={{ display: 'grid', gap: 1, p: 1.5, border: 1, borderColor: 'divider', borderRadius: 1 }}
-    >
+    <Numbered label={t('flow.optionNumber', { number })}>
       <TextSetting
         name={`options.${at}.label`}
         label={t('flow.field.optionLabel', { number })}
@@ -144,6 +126,6 @@ function OptionFields(props: {
           <Delete fontSize="small" />
         </IconAction>
       </Box>
-    </Box>
+    </Numbered>
   );
 }

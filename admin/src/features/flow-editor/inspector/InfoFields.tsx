@@ -1,16 +1,14 @@
 import type { InfoTextStep } from '@colloquy/contracts';
 import type { ReactElement } from 'react';
 import { useText } from '../../../i18n/useText.ts';
-import { useFlowEditing } from '../FlowEditorContext.ts';
+import { useStepChange } from '../FlowEditorContext.ts';
 import { NumberSetting, TextSetting } from './settings.tsx';
 
 /** The picture of an info text, and how long it stands before the next step. */
 export function InfoFields({ step }: { step: InfoTextStep }): ReactElement {
   const t = useText();
-  const { changeStep } = useFlowEditing();
   const { media } = step;
-  const change = (fields: Partial<InfoTextStep>) =>
-    changeStep({ ...step, ...fields }, Object.keys(fields).join(' '));
+  const change = useStepChange(step);
   return (
     <>
       <TextSetting

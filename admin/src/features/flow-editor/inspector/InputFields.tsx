@@ -10,7 +10,7 @@ import {
 } from '@colloquy/contracts';
 import type { ReactElement } from 'react';
 import { useText } from '../../../i18n/useText.ts';
-import { useFlowEditing } from '../FlowEditorContext.ts';
+import { useStepChange } from '../FlowEditorContext.ts';
 import { ListSetting } from './ListSetting.tsx';
 import { NumberSetting, SelectSetting, SwitchSetting, TextSetting } from './settings.tsx';
 import { SettingPair, StepSection } from './StepSection.tsx';
@@ -21,10 +21,8 @@ const FLAGS = ['', 'i', 'u', 'iu'] as const;
 /** What an input asks for, and what its answer must be like. */
 export function InputFields({ step }: { step: InputStep }): ReactElement {
   const t = useText();
-  const { changeStep } = useFlowEditing();
   const { validation } = step;
-  const change = (fields: Partial<InputStep>) =>
-    changeStep({ ...step, ...fields }, Object.keys(fields).join(' '));
+  const change = useStepChange(step);
   return (
     <>
       <TextSetting

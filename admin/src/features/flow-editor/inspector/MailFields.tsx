@@ -6,7 +6,7 @@ import {
 } from '@colloquy/contracts';
 import type { ReactElement } from 'react';
 import { useText } from '../../../i18n/useText.ts';
-import { useFlowEditing } from '../FlowEditorContext.ts';
+import { useFlowEditing, useStepChange } from '../FlowEditorContext.ts';
 import { ListSetting } from './ListSetting.tsx';
 import { SwitchSetting, TextSetting } from './settings.tsx';
 
@@ -15,9 +15,8 @@ const BODY_ROWS = 4;
 /** Who is told what. Members alone can be: their addresses are confirmed. */
 export function MailFields({ step }: { step: EmailNotificationStep }): ReactElement {
   const t = useText();
-  const { changeStep, team } = useFlowEditing();
-  const change = (fields: Partial<EmailNotificationStep>) =>
-    changeStep({ ...step, ...fields }, Object.keys(fields).join(' '));
+  const { team } = useFlowEditing();
+  const change = useStepChange(step);
   return (
     <>
       <ListSetting

@@ -1,13 +1,11 @@
 import { STEP_TYPES, type FlowSplitStep } from '@colloquy/contracts';
-import Add from '@mui/icons-material/Add';
-import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import type { ReactElement } from 'react';
 import { useText } from '../../../i18n/useText.ts';
 import { useFlowEditing } from '../FlowEditorContext.ts';
 import { nameOf } from '../../flow-steps/step-names.ts';
 import { SelectSetting, TextSetting } from './settings.tsx';
-import { StepSection } from './StepSection.tsx';
+import { AddOne, StepSection } from './StepSection.tsx';
 
 /** How a split decides, and between which options. */
 export function SplitFields({ step }: { step: FlowSplitStep }): ReactElement {
@@ -50,15 +48,7 @@ export function SplitFields({ step }: { step: FlowSplitStep }): ReactElement {
             {nameOf(option, t)}
           </Link>
         ))}
-        <Button
-          size="small"
-          variant="outlined"
-          startIcon={<Add />}
-          onClick={() => addStep(STEP_TYPES.flowSplitOption.id)}
-          sx={{ justifySelf: 'start' }}
-        >
-          {t('flow.addOption')}
-        </Button>
+        <AddOne label={t('flow.addOption')} onClick={() => addStep(STEP_TYPES.flowSplitOption.id)} />
       </StepSection>
     </>
   );

@@ -7,19 +7,17 @@ import {
   type FlowSplitOptionStep,
   type SplitCondition,
 } from '@colloquy/contracts';
-import Add from '@mui/icons-material/Add';
 import Delete from '@mui/icons-material/DeleteOutlined';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';
 import type { ReactElement } from 'react';
 import { IconAction } from '../../../components/IconAction.tsx';
 import { useText } from '../../../i18n/useText.ts';
-import { useFlowEditing } from '../FlowEditorContext.ts';
+import { useFlowEditing, useStepChange } from '../FlowEditorContext.ts';
 import { splitFor } from '../new-steps.ts';
 import { useIssue } from './IssuesContext.ts';
 import { NumberSetting, SelectSetting, SwitchSetting, TextSetting } from './settings.tsx';
-import { StepSection } from './StepSection.tsx';
+import { AddOne, Numbered, StepSection } from './StepSection.tsx';
 
 const WITHOUT_VALUE: ReadonlySet<ConditionOperator> = new Set(['isSet', 'isEmpty']);
 const NO_CONDITION: SplitCondition = { op: 'and', rules: [] };
@@ -27,10 +25,9 @@ const NO_CONDITION: SplitCondition = { op: 'and', rules: [] };
 /** When an option of a split is taken. */
 export function SplitOptionFields({ step }: { step: FlowSplitOptionStep }): ReactElement {
   const t = useText();
-  const { draft, changeStep } = useFlowEditing();
+  const { draft } = useFlowEditing();
   const mode = splitFor(draft.steps, step)?.mode;
-  const change = (fields: Partial<FlowSplitOptionStep>) =>
-    changeStep({ ...step, ...fields }, Object.keys(fields).join(' '));
+  const change = useStepChange(step);
   return (
     <>
       <TextSetting
@@ -100,15 +97,10 @@ function ConditionFields(props: {
       ))}
       {rules.length === 0 && issue !== undefined && <FormHelperText error>{issue}</FormHelperText>}
       {rules.length < MAX_CONDITION_RULES && (
-        <Button
-          size="small"
-          variant="outlined"
-          startIcon={<Add />}
+        <AddOne
+          label={t('flow.addRule')}
           onClick={() => set([...rules, { variable: '', operator: 'equal', value: '' }])}
-          sx={{ justifySelf: 'start' }}
-        >
-          {t('flow.addRule')}
-        </Button>
+        />
       )}
     </StepSection>
   );
@@ -125,11 +117,7 @@ function RuleFields(props: {
   const number = at + 1;
   const path = `condition.rules.${at}`;
   return (
-    <Box
-      role="group"
-      aria-label={t('flow.ruleNumber', { number })}
-      sx={{ display: 'grid', gap: 1, p: 1.5, border: 1, borderColor: 'divider', borderRadius: 1 }}
-    >
+    <Numbered label={t('flow.ruleNumber', { number })}>
       <TextSetting
         name={`${path}.variable`}
         label={t('flow.field.ruleVariable', { number })}
@@ -159,6 +147,6 @@ function RuleFields(props: {
           <Delete fontSize="small" />
         </IconAction>
       </Box>
-    </Box>
+    </Numbered>
   );
 }

@@ -1,4 +1,6 @@
+import Add from '@mui/icons-material/Add';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useId, type ReactElement, type ReactNode } from 'react';
 
@@ -25,5 +27,33 @@ export function SettingPair(props: { children: ReactNode }): ReactElement {
     <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: 1.5 }}>
       {props.children}
     </Box>
+  );
+}
+
+/** The fields of one of several, told apart by their number. */
+export function Numbered(props: { label: string; children: ReactNode }): ReactElement {
+  return (
+    <Box
+      role="group"
+      aria-label={props.label}
+      sx={{ display: 'grid', gap: 1, p: 1.5, border: 1, borderColor: 'divider', borderRadius: 1 }}
+    >
+      {props.children}
+    </Box>
+  );
+}
+
+/** One more of them. */
+export function AddOne(props: { label: string; onClick: () => void }): ReactElement {
+  return (
+    <Button
+      size="small"
+      variant="outlined"
+      startIcon={<Add />}
+      onClick={props.onClick}
+      sx={{ justifySelf: 'start' }}
+    >
+      {props.label}
+    </Button>
   );
 }
