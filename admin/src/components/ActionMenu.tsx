@@ -1,12 +1,14 @@
 import type { SvgIconComponent } from '@mui/icons-material';
+import Check from '@mui/icons-material/Check';
 import MoreHoriz from '@mui/icons-material/MoreHoriz';
 import Divider from '@mui/material/Divider';
-import IconButton from '@mui/material/IconButton';
+import IconButton, { type IconButtonProps } from '@mui/material/IconButton';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useState, type ReactElement } from 'react';
 import { Link } from 'react-router-dom';
+import { IconAction } from './IconAction.tsx';
 import { popupRegion } from './popup-region.ts';
 
 export interface MenuAction {
@@ -18,15 +20,34 @@ export interface MenuAction {
   /** Destroys something: last, apart from the others, in red. */
   readonly isDestructive?: boolean;
   readonly disabled?: boolean;
+  /** One of several of which one counts, and whether it is that one. */
+  readonly isChosen?: boolean;
 }
 
-/** What else can be done with a thing, behind three dots. Shows nothing when there is nothing to do. */
-export function ActionMenu(props: { label: string; actions: readonly MenuAction[] }): ReactElement | null {
+/**
+ * What else can be done with a thing, behind three dots or, for one kind of doing, a sign of its own. Shows nothing when
+ * there is nothing to do.
+ */
+export function ActionMenu(props: {
+  label: string;
+  actions: readonly MenuAction[];
+  sign?: Pick<IconButtonProps, 'children' | 'size' | 'disabled'>;
+}): ReactElement | null {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  if (props.actions.length === 0) return null;
+  const { label, actions, sign } = props;
+  if (actions.length === 0) return null;
   return (
     <>
-      <MenuButton label={props.label} isOpen={anchor !== null} onOpen={setAnchor} />
+      {sign === undefined ? (
+        <MenuButton label={label} isOpen={anchor !== null} onOpen={setAnchor} />
+      ) : (
+        <IconAction
+          {...sign}
+          label={label}
+          aria-haspopup="menu"
+          onClick={(event) => setAnchor(event.currentTarget)}
+        />
+      )}
       <ActionList {...props} anchor={anchor} onClose={() => setAnchor(null)} />
     </>
   );
@@ -62,25 +83,28 @@ export function ActionList(props: {
   if (anchor === null) return null;
   const usual = actions.filter(({ isDestructive }) => isDestructive !== true);
   const destructive = actions.filter(({ isDestructive }) => isDestructive === true);
-  const entry = ({ label: text, Icon, onSelect, to, isDestructive, disabled }: MenuAction) => (
-    <MenuItem
-      key={text}
-      disabled={disabled ?? false}
-      {...(to === undefined ? {} : { component: Link, to })}
-      onClick={() => {
-        onClose();
-        onSelect?.();
-      }}
-      sx={{ color: isDestructive === true ? 'error.main' : 'text.primary' }}
-    >
-      {Icon !== undefined && (
-        <ListItemIcon sx={{ color: 'inherit' }}>
-          <Icon fontSize="small" />
-        </ListItemIcon>
-      )}
-      {text}
-    </MenuItem>
-  );
+  const entry = (action: MenuAction, at: number) => {
+    const { label: text, onSelect, to, isDestructive, disabled, isChosen } = action;
+    const Icon = isChosen === true ? Check : action.Icon;
+    return (
+      <MenuItem
+        key={`${text} ${at}`}
+        {...(isChosen === undefined ? {} : { role: 'menuitemradio', 'aria-checked': isChosen })}
+        disabled={disabled ?? false}
+        {...(to === undefined ? {} : { component: Link, to })}
+        onClick={() => {
+          onClose();
+          onSelect?.();
+        }}
+        sx={{ color: isDestructive === true ? 'error.main' : 'text.primary' }}
+      >
+        {(Icon !== undefined || isChosen === false) && (
+          <ListItemIcon sx={{ color: 'inherit' }}>{Icon && <Icon fontSize="small" />}</ListItemIcon>
+        )}
+        {text}
+      </MenuItem>
+    );
+  };
   return (
     <Menu
       anchorEl={anchor}

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { ReactElement, ReactNode } from 'react';
 
@@ -8,7 +9,18 @@ export function EmptyState(props: {
   title: string;
   text: string;
   action?: ReactNode;
+  /** One thing to do, in its place. */
+  offer?: { readonly label: string; readonly onClick: () => void };
 }): ReactElement {
+  const { offer } = props;
+  const action =
+    offer === undefined ? (
+      props.action
+    ) : (
+      <Button variant="outlined" onClick={offer.onClick}>
+        {offer.label}
+      </Button>
+    );
   return (
     <Box sx={{ textAlign: 'center', py: 6, px: 2, color: 'text.secondary' }}>
       {props.icon !== undefined && (
@@ -22,7 +34,7 @@ export function EmptyState(props: {
       <Typography
         sx={{
           mt: 0.5,
-          mb: props.action === undefined ? 0 : 2,
+          mb: action === undefined ? 0 : 2,
           maxWidth: 420,
           mx: 'auto',
           textWrap: 'balance',
@@ -30,7 +42,7 @@ export function EmptyState(props: {
       >
         {props.text}
       </Typography>
-      {props.action}
+      {action}
     </Box>
   );
 }

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactElement } from 'react';
 import { HiddenText } from '../../components/HiddenText.tsx';
-import { NameAvatar } from '../../components/NameAvatar.tsx';
+import { SaidBy } from '../../components/SaidBy.tsx';
 import { Markdown } from '../markdown/Markdown.tsx';
 import { formatClock, formatTime } from '../../i18n/format.ts';
 import { BUBBLE } from './bubble.ts';
@@ -17,21 +17,18 @@ export function MemberMessage(props: {
 }): ReactElement {
   const { authorId, name, text, at } = props;
   return (
-    <Box sx={{ display: 'flex', gap: 1, minWidth: 0 }}>
-      <NameAvatar seed={authorId} name={name} />
-      <Box sx={{ flex: 1, minWidth: 0, display: 'grid', gap: 0.5, justifyItems: 'start' }}>
-        <Box sx={{ ...BUBBLE, border: 1, borderColor: 'primary.main', bgcolor: 'background.paper' }}>
-          <HiddenText>{`${name}: `}</HiddenText>
-          <Markdown source={text} />
-        </Box>
-        <Typography variant="caption" color="textSecondary">
-          <span aria-hidden>{name} · </span>
-          <time dateTime={at} title={formatTime(at)}>
-            {formatClock(at)}
-          </time>
-        </Typography>
+    <SaidBy speaker={{ id: authorId, name }}>
+      <Box sx={{ ...BUBBLE, border: 1, borderColor: 'primary.main', bgcolor: 'background.paper' }}>
+        <HiddenText>{`${name}: `}</HiddenText>
+        <Markdown source={text} />
       </Box>
-    </Box>
+      <Typography variant="caption" color="textSecondary">
+        <span aria-hidden>{name} · </span>
+        <time dateTime={at} title={formatTime(at)}>
+          {formatClock(at)}
+        </time>
+      </Typography>
+    </SaidBy>
   );
 }
 

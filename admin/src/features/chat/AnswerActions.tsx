@@ -1,20 +1,16 @@
 import { chatApi } from '@colloquy/contracts';
 import Copy from '@mui/icons-material/ContentCopy';
 import Manage from '@mui/icons-material/ManageSearch';
-import ThumbDownFilled from '@mui/icons-material/ThumbDown';
-import ThumbDown from '@mui/icons-material/ThumbDownOutlined';
-import ThumbUpFilled from '@mui/icons-material/ThumbUp';
-import ThumbUp from '@mui/icons-material/ThumbUpOutlined';
 import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
-import Tooltip from '@mui/material/Tooltip';
 import { useState, type ReactElement } from 'react';
 import { useNotify } from 'react-admin';
 import { useAction } from '../../api/useAction.ts';
 import { CompactButton } from '../../components/CompactButton.tsx';
+import { IconAction } from '../../components/IconAction.tsx';
 import { copyText } from '../../components/copy-text.ts';
 import { useText } from '../../i18n/useText.ts';
 import { useWorkspaceScope } from '../../scope/workspace-context.ts';
+import { AnswerThumbs } from '../answers/AnswerThumbs.tsx';
 import { withoutMarks } from '../answers/answer-parts.ts';
 import { TeachAnswer } from '../teaching/TeachAnswer.tsx';
 import type { Rating, Turn } from './turn.ts';
@@ -79,51 +75,26 @@ function CopyAnswer({ text }: { text: string }): ReactElement {
     notify('app.copied', { type: 'success' });
   };
   return (
-    <Tooltip title={t('chat.copyAnswer')}>
-      <IconButton size="small" aria-label={t('chat.copyAnswer')} onClick={() => void copy()}>
-        <Copy sx={{ fontSize: 16 }} />
-      </IconButton>
-    </Tooltip>
+    <IconAction label={t('chat.copyAnswer')} onClick={() => void copy()}>
+      <Copy sx={{ fontSize: 16 }} />
+    </IconAction>
   );
 }
 
-const THUMBS = [
-  { value: 1, label: 'chat.good', Plain: ThumbUp, Filled: ThumbUpFilled },
-  { value: -1, label: 'chat.bad', Plain: ThumbDown, Filled: ThumbDownFilled },
-] as const;
-
-/** Thumbs; the pressed one pressed again takes it back. */
 function Thumbs(props: { chatId: string; historyId: string; rated: Rating }): ReactElement {
   const t = useText();
   const { chatId, historyId } = props;
   const [given, setGiven] = useState<Rating>();
-  const rating = given ?? props.rated;
   const rate = useAction(chatApi.giveFeedback, {
     onDone: ({ data }) => setGiven(data.memberFeedback?.value ?? 0),
   });
   return (
-    <>
-      {THUMBS.map(({ value, label, Plain, Filled }) => {
-        const isPressed = rating === value;
-        const Icon = isPressed ? Filled : Plain;
-        const next = isPressed ? 0 : value;
-        return (
-          <Tooltip key={value} title={t(label)}>
-            <IconButton
-              size="small"
-              aria-label={t(label)}
-              aria-pressed={isPressed}
-              color={isPressed ? 'primary' : 'default'}
-              onClick={() => {
-                if (!rate.isPending)
-                  rate.mutate({ params: { id: chatId, historyId }, body: { value: next } });
-              }}
-            >
-              <Icon sx={{ fontSize: 16 }} />
-            </IconButton>
-          </Tooltip>
-        );
-      })}
-    </>
+    <AnswerThumbs
+      given={given ?? props.rated}
+      labels={{ good: t('chat.good'), bad: t('chat.bad') }}
+      onRate={(value) => {
+        if (!rate.isPending) rate.mutate({ params: { id: chatId, historyId }, body: { value } });
+      }}
+    />
   );
 }

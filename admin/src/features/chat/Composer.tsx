@@ -4,9 +4,9 @@ import Stop from '@mui/icons-material/Stop';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import TextField from '@mui/material/TextField';
-import Tooltip from '@mui/material/Tooltip';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useState, type KeyboardEvent, type ReactElement } from 'react';
+import { IconAction } from '../../components/IconAction.tsx';
 import { useText } from '../../i18n/useText.ts';
 import { useBroughtQuestion } from './useBroughtQuestion.ts';
 
@@ -78,11 +78,9 @@ export function Composer(props: {
               '& textarea': { my: '5px' },
             },
             endAdornment: props.isBusy ? (
-              <Tooltip title={t('chat.stop')}>
-                <IconButton aria-label={t('chat.stop')} onClick={props.onStop} sx={ROUND}>
-                  <Stop fontSize="small" />
-                </IconButton>
-              </Tooltip>
+              <IconAction label={t('chat.stop')} onClick={props.onStop} sx={ROUND}>
+                <Stop fontSize="small" />
+              </IconAction>
             ) : (
               <IconButton
                 type="submit"

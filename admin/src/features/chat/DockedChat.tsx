@@ -1,11 +1,10 @@
 import { CHANNELS, type ChatBot } from '@colloquy/contracts';
 import AddComment from '@mui/icons-material/AddCommentOutlined';
-import IconButton from '@mui/material/IconButton';
-import Tooltip from '@mui/material/Tooltip';
 import type { ReactElement } from 'react';
 import { createPortal } from 'react-dom';
 import { useText } from '../../i18n/useText.ts';
 import { ErrorState } from '../../components/ErrorState.tsx';
+import { IconAction } from '../../components/IconAction.tsx';
 import { Conversation } from './Conversation.tsx';
 import { useChat } from './useChat.ts';
 
@@ -18,16 +17,13 @@ export function DockedChat(props: {
   const t = useText();
   const { bot, head } = props;
   const { chat, error, retry, startNew, isStarting } = useChat(bot.id, CHANNELS.chat.id);
-  const label = t('chat.newConversation');
   return (
     <>
       {head !== null &&
         createPortal(
-          <Tooltip title={label}>
-            <IconButton size="small" aria-label={label} loading={isStarting} onClick={startNew}>
-              <AddComment fontSize="small" />
-            </IconButton>
-          </Tooltip>,
+          <IconAction label={t('chat.newConversation')} loading={isStarting} onClick={startNew}>
+            <AddComment fontSize="small" />
+          </IconAction>,
           head,
         )}
       {chat === undefined && error !== null && <ErrorState error={error} onRetry={retry} />}

@@ -1,13 +1,13 @@
 import { answerBesideStep, type ChatBot } from '@colloquy/contracts';
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
-import Typography from '@mui/material/Typography';
 import { useState, type ReactElement } from 'react';
 import { HiddenText } from '../../components/HiddenText.tsx';
-import { NameAvatar } from '../../components/NameAvatar.tsx';
+import { SaidBy } from '../../components/SaidBy.tsx';
 import { AnswerNotes } from '../answers/AnswerNotes.tsx';
 import { AnswerSources } from '../answers/AnswerSources.tsx';
 import { AnswerText } from '../answers/AnswerText.tsx';
+import { StateNote } from '../answers/StateNote.tsx';
 import { UnknownNote } from '../answers/UnknownNote.tsx';
 import { useSupportMarks, type SupportMarks } from '../answers/useSupportMarks.ts';
 import { MemberMessage, Notice } from '../chat-events/MemberMessage.tsx';
@@ -81,31 +81,19 @@ function QuestionView(props: TurnProps): ReactElement | null {
           {question}
         </Box>
       )}
-      <Box sx={{ display: 'flex', gap: 1, minWidth: 0 }}>
-        <NameAvatar seed={bot.id} name={bot.name} imageUrl={bot.imageUrl} />
-        <Box
-          sx={{
-            flex: 1,
-            minWidth: 0,
-            display: 'grid',
-            gridTemplateColumns: 'minmax(0, 1fr)',
-            gap: 0.75,
-            justifyItems: 'start',
-          }}
-        >
-          {!isSilent && (
-            <Box sx={{ maxWidth: '100%', bgcolor: 'background.paper', ...BUBBLE }}>
-              <HiddenText>{`${bot.name}: `}</HiddenText>
-              <AnswerBody turn={turn} marks={marks} isCurrent={props.isCurrent} />
-            </Box>
-          )}
-          {props.isDebug && <RunState metadata={turn.metadata} />}
-          <AnswerSources text={turn.text} citations={turn.citations} marks={marks} />
-          {turn.state === 'answered' && ownText(turn) !== '' && (
-            <AboutAnswer turn={turn} bot={bot} isDebug={props.isDebug} />
-          )}
-        </Box>
-      </Box>
+      <SaidBy speaker={bot}>
+        {!isSilent && (
+          <Box sx={{ maxWidth: '100%', bgcolor: 'background.paper', ...BUBBLE }}>
+            <HiddenText>{`${bot.name}: `}</HiddenText>
+            <AnswerBody turn={turn} marks={marks} isCurrent={props.isCurrent} />
+          </Box>
+        )}
+        {props.isDebug && <RunState metadata={turn.metadata} />}
+        <AnswerSources text={turn.text} citations={turn.citations} marks={marks} />
+        {turn.state === 'answered' && ownText(turn) !== '' && (
+          <AboutAnswer turn={turn} bot={bot} isDebug={props.isDebug} />
+        )}
+      </SaidBy>
     </Box>
   );
 }
@@ -126,9 +114,7 @@ function AnswerBody(props: { turn: Turn; marks: SupportMarks; isCurrent: boolean
       {turn.state === 'pending' && isEmpty && <TypingDots label={t('chat.thinking')} />}
       {!isEmpty && <AnswerText text={text} citations={turn.citations} source={turn.source} marks={marks} />}
       {survey !== undefined && <StepText answer={turn.text} survey={survey} isCurrent={props.isCurrent} />}
-      {turn.state === 'interrupted' && <Note text={t('chat.interrupted')} />}
-      {turn.state === 'failed' && <Note text={t('chat.failed')} />}
-      {turn.state === 'stored' && <Note text={t('chat.stored')} />}
+      {turn.state !== 'pending' && <StateNote state={turn.state} />}
     </>
   );
 }
@@ -155,13 +141,5 @@ function AboutAnswer(props: { turn: Turn; bot: ChatBot; isDebug: boolean }): Rea
         <RetrievalList debug={debug} citations={turn.citations} bot={bot} />
       )}
     </>
-  );
-}
-
-function Note(props: { text: string }): ReactElement {
-  return (
-    <Typography variant="body2" color="textSecondary" sx={{ fontStyle: 'italic' }}>
-      {props.text}
-    </Typography>
   );
 }

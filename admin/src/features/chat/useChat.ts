@@ -1,21 +1,13 @@
-import { chatApi, type CHANNELS, type Chat } from '@colloquy/contracts';
+import { chatApi, type CHANNELS } from '@colloquy/contracts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMe } from '../../session/session-hooks.ts';
 import { useBackend } from '../../api/backend.tsx';
 import { useAction } from '../../api/useAction.ts';
 
-export interface CurrentChat {
-  readonly chat: Chat | undefined;
-  readonly error: unknown;
-  readonly retry: () => void;
-  readonly startNew: () => void;
-  readonly isStarting: boolean;
-}
-
 type MembersChannel = (typeof CHANNELS)['chat' | 'debug']['id'];
 
 /** The latest conversation of this person with a chatbot in a channel; the first visit starts one. */
-export function useChat(botId: string, channel: MembersChannel): CurrentChat {
+export function useChat(botId: string, channel: MembersChannel) {
   const { call } = useBackend();
   const { data: me } = useMe();
   const queryClient = useQueryClient();

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { jsonOf } from '../../api/json-of.ts';
 import { nextPathOf } from '../../session/next-path.ts';
 
 /** The specification's session action: without it nobody comes back from a sign-in (section 2). */
@@ -42,7 +43,7 @@ export function rememberOauth({ action, ...pending }: BegunOauth, storage = open
 /** What this tab has begun; null for an unknown provider, without an action, or with one that is neither. */
 export function readOauth(provider: string | undefined, storage = openStorage()): BegunOauth | null {
   const action = actionSchema.safeParse(storage?.getItem(OAUTH_ACTION_KEY));
-  const pending = pendingSchema.safeParse(parseJson(storage?.getItem(PENDING_KEY)));
+  const pending = pendingSchema.safeParse(jsonOf(storage?.getItem(PENDING_KEY)));
   const isKnown = PROVIDERS.some((one) => one === provider);
   if (!isKnown || !action.success || !pending.success) return null;
   return { ...pending.data, action: action.data, nextPath: nextPathOf(pending.data) };
@@ -70,14 +71,6 @@ export function returnOriginOf(url: string): string {
 function openStorage(): Storage | null {
   try {
     return globalThis.sessionStorage;
-  } catch {
-    return null;
-  }
-}
-
-function parseJson(text: string | null | undefined): unknown {
-  try {
-    return JSON.parse(text ?? 'null');
   } catch {
     return null;
   }

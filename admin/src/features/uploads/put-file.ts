@@ -1,3 +1,4 @@
+import { jsonOf } from '../../api/json-of.ts';
 import { ApiError, toApiError } from '../../api/api-error.ts';
 
 export interface UploadTarget {
@@ -23,7 +24,7 @@ export async function putFile(
   });
   request.addEventListener('load', () => {
     if (request.status > 0 && request.status <= LAST_SUCCESS_STATUS) resolve();
-    else reject(toApiError(request.status, parse(request.responseText)));
+    else reject(toApiError(request.status, jsonOf(request.responseText)));
   });
   const fail = () => reject(new ApiError(0, { code: 503, message: 'UPLOAD_INTERRUPTED' }));
   request.addEventListener('error', fail);
@@ -32,12 +33,4 @@ export async function putFile(
   for (const [name, value] of Object.entries(target.headers)) request.setRequestHeader(name, value);
   request.send(file);
   await promise;
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

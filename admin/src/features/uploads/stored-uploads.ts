@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { jsonOf } from '../../api/json-of.ts';
 import { isUnderWay, type UploadEntry } from './upload-entry.ts';
 
 const KEY = 'colloquy.uploads';
@@ -26,7 +27,7 @@ export function createUploadMemory(
 ): UploadMemory {
   return {
     read: () => {
-      const known = storedSchema.safeParse(parse(storage.getItem(KEY)));
+      const known = storedSchema.safeParse(jsonOf(storage.getItem(KEY)));
       if (!known.success) return [];
       return known.data.map(({ isDone, itemId, ...entry }) => ({
         ...entry,
@@ -58,12 +59,4 @@ export function createUploadMemory(
       }
     },
   };
-}
-
-function parse(text: string | null): unknown {
-  try {
-    return JSON.parse(text ?? '[]');
-  } catch {
-    return [];
-  }
 }

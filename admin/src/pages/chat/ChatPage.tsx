@@ -8,10 +8,10 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useState, type ReactElement } from 'react';
 import { useStore } from 'react-admin';
 import { useMatch } from 'react-router-dom';
+import { OfBot } from '../../features/bots/OfBot.tsx';
 import { Conversation } from '../../features/chat/Conversation.tsx';
 import { useChat } from '../../features/chat/useChat.ts';
 import { useText } from '../../i18n/useText.ts';
-import { PageSkeleton } from '../../components/PageSkeleton.tsx';
 import { CompactButton } from '../../components/CompactButton.tsx';
 import { ErrorState } from '../../components/ErrorState.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
@@ -25,8 +25,7 @@ const PANEL_WIDTH_PX = 320;
 
 /** The dashboard chat with the current chatbot. */
 export function ChatPage(): ReactElement {
-  const { bot } = useWorkspaceScope();
-  return bot === undefined ? <PageSkeleton /> : <BotChat key={bot.id} bot={bot} />;
+  return <OfBot>{(bot) => <BotChat bot={bot} />}</OfBot>;
 }
 
 function BotChat(props: { bot: ChatBot }): ReactElement {

@@ -5,18 +5,16 @@ import { useRoute } from '../../api/useRoute.ts';
 import { Loaded } from '../../components/Loaded.tsx';
 import { Page } from '../../components/Page.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
-import { PageSkeleton } from '../../components/PageSkeleton.tsx';
+import { OfBot } from '../../features/bots/OfBot.tsx';
 import { FlowEditor } from '../../features/flow-editor/FlowEditor.tsx';
 import { flowPanels, FlowTemplates } from './flow-panels.tsx';
 import { useText } from '../../i18n/useText.ts';
-import { useWorkspaceScope } from '../../scope/workspace-context.ts';
 
 const CANVAS_PX = 420;
 
 /** 'Conversation flow' of the current chatbot. */
 export function FlowPage(): ReactElement {
-  const { bot } = useWorkspaceScope();
-  return bot === undefined ? <PageSkeleton /> : <BotFlow key={bot.id} bot={bot} />;
+  return <OfBot>{(bot) => <BotFlow bot={bot} />}</OfBot>;
 }
 
 function BotFlow({ bot }: { bot: ChatBot }): ReactElement {

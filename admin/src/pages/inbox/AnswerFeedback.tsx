@@ -1,12 +1,10 @@
 import type { Feedback, HistoryItem } from '@colloquy/contracts';
-import ThumbDownFilled from '@mui/icons-material/ThumbDown';
 import ThumbDown from '@mui/icons-material/ThumbDownOutlined';
-import ThumbUpFilled from '@mui/icons-material/ThumbUp';
 import ThumbUp from '@mui/icons-material/ThumbUpOutlined';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactElement } from 'react';
-import { IconAction } from '../../components/IconAction.tsx';
+import { AnswerThumbs } from '../../features/answers/AnswerThumbs.tsx';
 import { useText } from '../../i18n/useText.ts';
 import { useNamedMembers } from './useNamedMembers.ts';
 
@@ -18,28 +16,15 @@ export function AnswerFeedback(props: {
   const t = useText();
   const { feedback, memberFeedback } = props.item;
   const { nameOf } = useNamedMembers();
-  const thumb = (value: 1 | -1) => {
-    const isPressed = memberFeedback?.value === value;
-    const label = t(value === 1 ? 'inbox.good' : 'inbox.bad');
-    const [Plain, Filled] = value === 1 ? [ThumbUp, ThumbUpFilled] : [ThumbDown, ThumbDownFilled];
-    const Icon = isPressed ? Filled : Plain;
-    return (
-      <IconAction
-        label={label}
-        aria-pressed={isPressed}
-        color={isPressed ? 'primary' : 'default'}
-        onClick={() => props.onRate(isPressed ? 0 : value)}
-      >
-        <Icon sx={{ fontSize: 16 }} />
-      </IconAction>
-    );
-  };
   return (
     <Box sx={{ display: 'grid', gap: 0.5 }}>
       {feedback !== null && <VisitorFeedback feedback={feedback} />}
       <Box role="group" aria-label={t('inbox.rate')} sx={{ display: 'flex', alignItems: 'center', ml: -0.5 }}>
-        {thumb(1)}
-        {thumb(-1)}
+        <AnswerThumbs
+          given={memberFeedback?.value}
+          labels={{ good: t('inbox.good'), bad: t('inbox.bad') }}
+          onRate={props.onRate}
+        />
         {memberFeedback !== null && (
           <Typography variant="caption" color="textSecondary" sx={{ ml: 0.5 }}>
             {t('inbox.ratedBy', { name: nameOf(memberFeedback.user_id) })}

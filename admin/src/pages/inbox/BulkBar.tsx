@@ -4,13 +4,10 @@ import Person from '@mui/icons-material/PersonAddOutlined';
 import Tag from '@mui/icons-material/SellOutlined';
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
 import { useState, type ReactElement } from 'react';
 import { ActionMenu } from '../../components/ActionMenu.tsx';
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
 import { IconAction } from '../../components/IconAction.tsx';
-import { popupRegion } from '../../components/popup-region.ts';
 import { useFreshMarks } from '../../components/useFreshMarks.ts';
 import { useText } from '../../i18n/useText.ts';
 import { useWorkspaceScope } from '../../scope/workspace-context.ts';
@@ -69,39 +66,21 @@ function Actions(): ReactElement {
   const { isBusy, change, remove } = useBulk();
   const count = selectedIds.length;
   const { all, nameOf } = useNamedMembers();
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [open, setOpen] = useState<'tag' | 'delete' | null>(null);
   const close = () => setOpen(null);
-  const assign = (assignee_id: string | null) => {
-    setAnchor(null);
-    void change({ assignee_id });
-  };
   return (
     <Box role="toolbar" aria-label={t('inbox.bulk')} sx={{ display: 'flex', alignItems: 'center' }}>
-      <IconAction
+      <ActionMenu
         label={t('inbox.assignMany')}
-        aria-haspopup="menu"
-        disabled={isBusy}
-        onClick={(event) => setAnchor(event.currentTarget)}
-      >
-        <Person fontSize="small" />
-      </IconAction>
-      <Menu
-        anchorEl={anchor}
-        open={anchor !== null}
-        onClose={() => setAnchor(null)}
-        slotProps={{
-          root: popupRegion(t('inbox.assignMany')),
-          list: { 'aria-label': t('inbox.assignMany'), dense: true },
-        }}
-      >
-        <MenuItem onClick={() => assign(null)}>{t('inbox.nobody')}</MenuItem>
-        {all.map(({ userId }) => (
-          <MenuItem key={userId} onClick={() => assign(userId)}>
-            {nameOf(userId)}
-          </MenuItem>
-        ))}
-      </Menu>
+        sign={{ disabled: isBusy, children: <Person fontSize="small" /> }}
+        actions={[
+          { label: t('inbox.nobody'), onSelect: () => void change({ assignee_id: null }) },
+          ...all.map(({ userId }) => ({
+            label: nameOf(userId),
+            onSelect: () => void change({ assignee_id: userId }),
+          })),
+        ]}
+      />
       <IconAction
         label={t('inbox.tagMany')}
         aria-haspopup="dialog"

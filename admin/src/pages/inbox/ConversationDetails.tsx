@@ -1,14 +1,13 @@
 import { CHAT_MAX_TAGS, CHAT_TAG_MAX_LENGTH, type Chat } from '@colloquy/contracts';
 import ExpandMore from '@mui/icons-material/ExpandMore';
-import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Collapse from '@mui/material/Collapse';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useState, type ReactElement } from 'react';
 import { useStore } from 'react-admin';
-import { popupRegion } from '../../components/popup-region.ts';
+import { OneOf } from '../../components/OneOf.tsx';
+import { TagField } from '../../components/TagField.tsx';
 import { useText } from '../../i18n/useText.ts';
 import { Contacts } from './Contacts.tsx';
 import { Facts } from './Facts.tsx';
@@ -57,16 +56,13 @@ function Assignee(props: { chat: Chat; actions: ChatActions }): ReactElement {
   // Somebody who left is still shown as the one who looked after it.
   const isGone = chat.assignee_id !== null && !present.includes(chat.assignee_id);
   return (
-    <Autocomplete
-      options={isGone && chat.assignee_id !== null ? [...present, chat.assignee_id] : present}
+    <OneOf
+      label={t('inbox.assignee')}
+      none={t('inbox.nobody')}
       value={chat.assignee_id}
-      getOptionLabel={nameOf}
-      slotProps={{ popper: popupRegion(t('inbox.assignee')) }}
-      getOptionKey={(userId) => userId}
-      onChange={(_, userId) => actions.change({ assignee_id: userId })}
-      renderInput={(params) => (
-        <TextField {...params} label={t('inbox.assignee')} placeholder={t('inbox.nobody')} />
-      )}
+      options={isGone && chat.assignee_id !== null ? [...present, chat.assignee_id] : present}
+      labelOf={nameOf}
+      onChange={(userId) => actions.change({ assignee_id: userId })}
     />
   );
 }
@@ -75,7 +71,6 @@ function Tags(props: { chat: Chat; actions: ChatActions }): ReactElement {
   const t = useText();
   const { chat, actions } = props;
   const { data = [] } = useChats();
-  const [text, setText] = useState('');
   const [issue, setIssue] = useState<ReturnType<typeof tagIssue>>();
   const change = (tags: readonly string[]) => {
     const wanted = tags.map((tag) => tag.trim()).filter((tag) => tag !== '');
@@ -88,29 +83,13 @@ function Tags(props: { chat: Chat; actions: ChatActions }): ReactElement {
     tooMany: t('inbox.tooManyTags', { max: CHAT_MAX_TAGS }),
   };
   return (
-    <Autocomplete
-      multiple
-      freeSolo
-      options={[...knownTags(data)]}
-      filterSelectedOptions
-      slotProps={{ popper: popupRegion(t('inbox.tags')) }}
+    <TagField
+      label={t('inbox.tags')}
+      placeholder={t('inbox.tagsHelp')}
+      known={knownTags(data)}
       value={chat.tags}
-      inputValue={text}
-      onInputChange={(_, typed) => setText(typed)}
-      onChange={(_, tags) => change(tags)}
-      // A word that was typed and not sent by Enter is meant as well.
-      onBlur={() => {
-        if (text.trim() !== '') change([...chat.tags, text]);
-      }}
-      renderInput={(params) => (
-        <TextField
-          {...params}
-          label={t('inbox.tags')}
-          placeholder={chat.tags.length === 0 ? t('inbox.tagsHelp') : ''}
-          error={issue !== undefined}
-          helperText={issue === undefined ? undefined : issueTexts[issue]}
-        />
-      )}
+      onChange={change}
+      issue={issue && issueTexts[issue]}
     />
   );
 }

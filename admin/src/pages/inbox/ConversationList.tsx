@@ -148,11 +148,7 @@ function FailedList(): ReactElement {
       icon={<Inbox />}
       title={t('inbox.failedTitle')}
       text={textOfError(error)}
-      action={
-        <Button variant="outlined" onClick={() => void refetch()}>
-          {t('app.retry')}
-        </Button>
-      }
+      offer={{ label: t('app.retry'), onClick: () => void refetch() }}
     />
   );
 }
@@ -170,11 +166,7 @@ function NothingMatches(): ReactElement {
       icon={<Inbox />}
       title={t('inbox.noMatchTitle')}
       text={t('inbox.noMatchText')}
-      action={
-        <Button variant="outlined" onClick={clear}>
-          {t('inbox.clearFilters')}
-        </Button>
-      }
+      offer={{ label: t('inbox.clearFilters'), onClick: clear }}
     />
   );
 }

@@ -44,11 +44,7 @@ export function ConversationPane(): ReactElement {
       icon={<Forum />}
       title={t('inbox.gone')}
       text={t('inbox.selectText')}
-      action={
-        <Button variant="outlined" onClick={() => choose(null, { replace: true })}>
-          {t('inbox.back')}
-        </Button>
-      }
+      offer={{ label: t('inbox.back'), onClick: () => choose(null, { replace: true }) }}
     />
   );
 }

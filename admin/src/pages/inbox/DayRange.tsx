@@ -1,7 +1,8 @@
 import TextField from '@mui/material/TextField';
 import type { ReactElement } from 'react';
+import { dayOf } from '../../components/typed-values.ts';
 import { useText } from '../../i18n/useText.ts';
-import { dayOf, endOfDay, lastDayBefore, startOfDay, type InboxFilter } from './inbox-filter.ts';
+import { endOfDay, lastDayBefore, startOfDay, type InboxFilter } from './inbox-filter.ts';
 
 type Range = Pick<InboxFilter, 'dateFrom' | 'dateTo'>;
 

@@ -1,16 +1,14 @@
 import { answerSourceSchema, channelIds, chatApi, chatStateSchema, isOfMembers } from '@colloquy/contracts';
 import Tune from '@mui/icons-material/TuneOutlined';
-import Autocomplete from '@mui/material/Autocomplete';
 import Badge from '@mui/material/Badge';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Popover from '@mui/material/Popover';
-import TextField from '@mui/material/TextField';
 import { useState, type ReactElement } from 'react';
 import { IconAction } from '../../components/IconAction.tsx';
-import { popupRegion } from '../../components/popup-region.ts';
+import { OneOf } from '../../components/OneOf.tsx';
 import { useText } from '../../i18n/useText.ts';
 import { useChannelName } from './channels.ts';
 import { DayRange } from './DayRange.tsx';
@@ -85,49 +83,55 @@ function FilterFields(props: { onClose: () => void }): ReactElement {
   );
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>
-      <Choice
+      <OneOf
+        none={t('inbox.all')}
         label={t('inbox.channel')}
         value={filter.channel}
         options={VISITORS_FIRST}
         labelOf={channelName}
-        onChange={(channel) => set({ channel })}
+        onChange={(channel) => set({ channel: channel ?? undefined })}
       />
-      <Choice
+      <OneOf
+        none={t('inbox.all')}
         label={t('inbox.source')}
         value={filter.source?.[0]}
         options={SOURCES}
         labelOf={(source) =>
           t(`chat.sourceKind.${source === 'FUNCTION_CALL_RAW' ? 'FUNCTION_CALL' : source}`)
         }
-        onChange={(source) => set({ source: source && [source] })}
+        onChange={(source) => set({ source: source === null ? undefined : [source] })}
       />
-      <Choice
+      <OneOf
+        none={t('inbox.all')}
         label={t('inbox.state')}
         value={filter.state?.[0]}
         options={chatStateSchema.options}
         labelOf={(state) => t(`inbox.states.${state}`)}
-        onChange={(state) => set({ state: state && [state] })}
+        onChange={(state) => set({ state: state === null ? undefined : [state] })}
       />
-      <Choice
+      <OneOf
+        none={t('inbox.all')}
         label={t('inbox.feedback')}
         value={filter.feedback}
         options={['up', 'down'] as const}
         labelOf={(value) => t(`inbox.feedbacks.${value}`)}
-        onChange={(feedback) => set({ feedback })}
+        onChange={(feedback) => set({ feedback: feedback ?? undefined })}
       />
-      <Choice
+      <OneOf
+        none={t('inbox.all')}
         label={t('inbox.assignee')}
         value={filter.assignee_id}
         options={[chatApi.NO_ASSIGNEE, ...all.map(({ userId }) => userId)]}
         labelOf={(userId) => (userId === chatApi.NO_ASSIGNEE ? t('inbox.nobody') : nameOf(userId))}
-        onChange={(assignee_id) => set({ assignee_id })}
+        onChange={(assignee_id) => set({ assignee_id: assignee_id ?? undefined })}
       />
-      <Choice
+      <OneOf
+        none={t('inbox.all')}
         label={t('inbox.tag')}
         value={filter.tags?.[0]}
         options={knownTags(data, filter.tags?.[0])}
         labelOf={(tag) => tag}
-        onChange={(tag) => set({ tags: tag === undefined ? undefined : [tag] })}
+        onChange={(tag) => set({ tags: tag === null ? undefined : [tag] })}
       />
       <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1 }}>
         <DayRange range={filter} onChange={set} />
@@ -146,27 +150,5 @@ function FilterFields(props: { onClose: () => void }): ReactElement {
         </Button>
       </Box>
     </Box>
-  );
-}
-
-/** One of some values, or none; long lists are found in by typing. */
-function Choice<T extends string | number>(props: {
-  label: string;
-  value: T | undefined;
-  options: readonly T[];
-  labelOf: (value: T) => string;
-  onChange: (value: T | undefined) => void;
-}): ReactElement {
-  const t = useText();
-  return (
-    <Autocomplete
-      options={[...props.options]}
-      value={props.value ?? null}
-      getOptionLabel={props.labelOf}
-      getOptionKey={(value) => value}
-      onChange={(_, value) => props.onChange(value ?? undefined)}
-      slotProps={{ popper: popupRegion(props.label) }}
-      renderInput={(params) => <TextField {...params} label={props.label} placeholder={t('inbox.all')} />}
-    />
   );
 }

@@ -5,10 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, type ReactElement } from 'react';
 import { InfiniteListBase } from 'react-admin';
 import { Navigate, useLocation } from 'react-router-dom';
-import { PageSkeleton } from '../../components/PageSkeleton.tsx';
-import { ErrorState } from '../../components/ErrorState.tsx';
-import { Page } from '../../components/Page.tsx';
-import { useWorkspaceScope } from '../../scope/workspace-context.ts';
+import { OfBot } from '../../features/bots/OfBot.tsx';
 import { hasMoved } from './inbox-cache.ts';
 import { CHAT_PAGE_SIZE, cleanQuery, NEWEST_FIRST } from './inbox-filter.ts';
 import { InboxContext } from './InboxContext.ts';
@@ -23,15 +20,7 @@ const CHAT_POLL_MS = 15_000;
 
 /** 'Conversations history': what people asked a chatbot, and what it answered. */
 export function InboxPage(): ReactElement {
-  const { bot, bots } = useWorkspaceScope();
-  if (bots.error !== null) {
-    return (
-      <Page>
-        <ErrorState error={bots.error} onRetry={bots.retry} />
-      </Page>
-    );
-  }
-  return bot === undefined ? <PageSkeleton /> : <BotInbox key={bot.id} bot={bot} />;
+  return <OfBot>{(bot) => <BotInbox bot={bot} />}</OfBot>;
 }
 
 function BotInbox(props: { bot: ChatBot }): ReactElement {

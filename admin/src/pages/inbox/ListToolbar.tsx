@@ -1,13 +1,8 @@
-import Check from '@mui/icons-material/Check';
 import Sort from '@mui/icons-material/SwapVert';
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
-import ListItemIcon from '@mui/material/ListItemIcon';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
-import { useState, type ReactElement } from 'react';
-import { IconAction } from '../../components/IconAction.tsx';
-import { popupRegion } from '../../components/popup-region.ts';
+import type { ReactElement } from 'react';
+import { ActionMenu } from '../../components/ActionMenu.tsx';
 import { SearchField } from '../../components/SearchField.tsx';
 import { useText } from '../../i18n/useText.ts';
 import { BulkBar } from './BulkBar.tsx';
@@ -21,7 +16,7 @@ import { useFilters } from './useFilters.ts';
 export function ListToolbar(): ReactElement {
   const t = useText();
   const { filter, set } = useFilters();
-  const { isPlaceholderData } = useChats();
+  const { isPlaceholderData, sort, setSort } = useChats();
   return (
     <Box sx={{ position: 'relative', flexShrink: 0, borderBottom: 1, borderColor: 'divider' }}>
       <Box sx={{ px: 1.5, pt: 1.25, display: 'grid', gap: 1 }}>
@@ -32,7 +27,15 @@ export function ListToolbar(): ReactElement {
             onSearch={(search) => set({ search })}
           />
           <FilterButton />
-          <OrderButton />
+          <ActionMenu
+            label={t('inbox.order')}
+            sign={{ size: 'medium', children: <Sort fontSize="small" /> }}
+            actions={INBOX_SORTS.map((field) => ({
+              label: t(`inbox.orders.${field}`),
+              isChosen: sort.field === field,
+              onSelect: () => setSort({ field, order: 'DESC' }),
+            }))}
+          />
         </Box>
         <FilterChips />
       </Box>
@@ -44,47 +47,5 @@ export function ListToolbar(): ReactElement {
         />
       )}
     </Box>
-  );
-}
-
-function OrderButton(): ReactElement {
-  const t = useText();
-  const { sort, setSort } = useChats();
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  return (
-    <>
-      <IconAction
-        size="medium"
-        label={t('inbox.order')}
-        aria-haspopup="menu"
-        onClick={(event) => setAnchor(event.currentTarget)}
-      >
-        <Sort fontSize="small" />
-      </IconAction>
-      <Menu
-        anchorEl={anchor}
-        open={anchor !== null}
-        onClose={() => setAnchor(null)}
-        slotProps={{
-          root: popupRegion(t('inbox.order')),
-          list: { 'aria-label': t('inbox.order'), dense: true },
-        }}
-      >
-        {INBOX_SORTS.map((field) => (
-          <MenuItem
-            key={field}
-            role="menuitemradio"
-            aria-checked={sort.field === field}
-            onClick={() => {
-              setSort({ field, order: 'DESC' });
-              setAnchor(null);
-            }}
-          >
-            <ListItemIcon>{sort.field === field && <Check fontSize="small" />}</ListItemIcon>
-            {t(`inbox.orders.${field}`)}
-          </MenuItem>
-        ))}
-      </Menu>
-    </>
   );
 }

@@ -2,7 +2,6 @@ import { CHAT_NOTE_MAX_LENGTH, type ChatNote } from '@colloquy/contracts';
 import Delete from '@mui/icons-material/DeleteOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
@@ -10,6 +9,7 @@ import { useState, type ReactElement } from 'react';
 import { useCreate, useDelete, useGetList, useNotify } from 'react-admin';
 import { refresh } from '../../api/route-key.ts';
 import { useErrorNotice } from '../../api/useErrorNotice.ts';
+import { IconAction } from '../../components/IconAction.tsx';
 import { RelativeTime } from '../../components/RelativeTime.tsx';
 import { formatTime } from '../../i18n/format.ts';
 import { useText } from '../../i18n/useText.ts';
@@ -113,9 +113,9 @@ function NoteRow(props: { note: ChatNote; onDelete: () => void }): ReactElement 
         </Typography>
       </Box>
       {note.author_id === myId && (
-        <IconButton size="small" aria-label={t('inbox.deleteNote', { time })} onClick={props.onDelete}>
+        <IconAction label={t('inbox.deleteNote', { time })} onClick={props.onDelete}>
           <Delete sx={{ fontSize: 16 }} />
-        </IconButton>
+        </IconAction>
       )}
     </Box>
   );

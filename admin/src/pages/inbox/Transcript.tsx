@@ -82,11 +82,7 @@ export function Transcript(props: {
         <EmptyState
           title={t('inbox.failedTranscript')}
           text={textOfError(error)}
-          action={
-            <Button variant="outlined" onClick={retry}>
-              {t('app.retry')}
-            </Button>
-          }
+          offer={{ label: t('app.retry'), onClick: retry }}
         />
       )}
       {items?.length === 0 && (

@@ -3,10 +3,11 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useState, type ReactElement } from 'react';
 import { HiddenText } from '../../components/HiddenText.tsx';
-import { NameAvatar } from '../../components/NameAvatar.tsx';
+import { SaidBy } from '../../components/SaidBy.tsx';
 import { AnswerNotes } from '../../features/answers/AnswerNotes.tsx';
 import { AnswerSources } from '../../features/answers/AnswerSources.tsx';
 import { AnswerText } from '../../features/answers/AnswerText.tsx';
+import { StateNote } from '../../features/answers/StateNote.tsx';
 import { UnknownNote } from '../../features/answers/UnknownNote.tsx';
 import { useSupportMarks } from '../../features/answers/useSupportMarks.ts';
 import { BUBBLE } from '../../features/chat-events/bubble.ts';
@@ -97,46 +98,29 @@ function Question(props: { question: string; isHidden: boolean; at: string }): R
 }
 
 function Answer({ item, chat, actions }: ItemProps): ReactElement {
-  const t = useText();
   const { bot } = useInbox();
   const { citations = [], survey } = item.metadata ?? {};
   const answer = item.answer ?? '';
   const own = survey === undefined ? answer : answerBesideStep(answer, survey);
   const marks = useSupportMarks(item.metadata?.supports);
   return (
-    <Box sx={{ display: 'flex', gap: 1, minWidth: 0 }}>
-      <NameAvatar seed={bot.id} name={bot.name} imageUrl={bot.imageUrl} />
-      <Box
-        sx={{
-          flex: 1,
-          minWidth: 0,
-          display: 'grid',
-          gap: 0.75,
-          justifyItems: 'start',
-          gridTemplateColumns: 'minmax(0, 1fr)',
-        }}
-      >
-        <Box sx={{ ...BUBBLE, bgcolor: 'action.hover', display: 'grid', gap: 0.75 }}>
-          <HiddenText>{`${bot.name}: `}</HiddenText>
-          {own !== '' && <AnswerText text={own} citations={citations} source={item.source} marks={marks} />}
-          {survey !== undefined && <StepText answer={answer} survey={survey} isCurrent={false} />}
-          {item.source === 'UNKNOWN' && <UnknownNote reason={item.metadata?.unknownReason} />}
-          {item.state !== 'answered' && (
-            <Typography variant="body2" color="textSecondary" sx={{ fontStyle: 'italic' }}>
-              {t(`chat.${item.state}`)}
-            </Typography>
-          )}
-        </Box>
-        <AnswerNotes question={item.question} metadata={item.metadata ?? undefined} />
-        <AnswerSources text={answer} citations={citations} marks={marks} />
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', columnGap: 1 }}>
-          {item.state === 'answered' && (
-            <AnswerFeedback item={item} onRate={(value) => actions.rate(item, value)} />
-          )}
-          <Teach item={item} chat={chat} actions={actions} />
-        </Box>
+    <SaidBy speaker={bot}>
+      <Box sx={{ ...BUBBLE, bgcolor: 'action.hover', display: 'grid', gap: 0.75 }}>
+        <HiddenText>{`${bot.name}: `}</HiddenText>
+        {own !== '' && <AnswerText text={own} citations={citations} source={item.source} marks={marks} />}
+        {survey !== undefined && <StepText answer={answer} survey={survey} isCurrent={false} />}
+        {item.source === 'UNKNOWN' && <UnknownNote reason={item.metadata?.unknownReason} />}
+        <StateNote state={item.state} />
       </Box>
-    </Box>
+      <AnswerNotes question={item.question} metadata={item.metadata ?? undefined} />
+      <AnswerSources text={answer} citations={citations} marks={marks} />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', columnGap: 1 }}>
+        {item.state === 'answered' && (
+          <AnswerFeedback item={item} onRate={(value) => actions.rate(item, value)} />
+        )}
+        <Teach item={item} chat={chat} actions={actions} />
+      </Box>
+    </SaidBy>
   );
 }
 

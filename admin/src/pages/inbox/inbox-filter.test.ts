@@ -1,13 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  cleanFilter,
-  cleanQuery,
-  dayOf,
-  endOfDay,
-  lastDayBefore,
-  narrowings,
-  startOfDay,
-} from './inbox-filter.ts';
+import { cleanFilter, cleanQuery, endOfDay, lastDayBefore, narrowings, startOfDay } from './inbox-filter.ts';
+import { dayOf } from '../../components/typed-values.ts';
 
 const cleaned = (query: Record<string, string>) =>
   Object.fromEntries(cleanQuery(new URLSearchParams(query)).entries());

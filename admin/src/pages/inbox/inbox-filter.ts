@@ -1,5 +1,7 @@
 import { chatApi } from '@colloquy/contracts';
 import { z } from 'zod';
+import { jsonOf } from '../../api/json-of.ts';
+import { dayOf } from '../../components/typed-values.ts';
 
 const { shape } = chatApi.listChats.query;
 
@@ -51,7 +53,7 @@ function isNothing(value: unknown): boolean {
  */
 export function cleanQuery(query: URLSearchParams): URLSearchParams {
   const next = new URLSearchParams(query);
-  const filter = JSON.stringify(cleanFilter(parsed(query.get('filter'))));
+  const filter = JSON.stringify(cleanFilter(jsonOf(query.get('filter'))));
   if (filter === '{}') next.delete('filter');
   else next.set('filter', filter);
   const sort = query.get('sort');
@@ -79,13 +81,6 @@ export function endOfDay(day: string): string {
   return startOf(day, 1).toISOString();
 }
 
-/** The day of a moment where the reader is. */
-export function dayOf(iso: string): string {
-  const at = new Date(iso);
-  const two = (value: number) => String(value).padStart(2, '0');
-  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
-}
-
 /** The last day before a moment, such as the one that `endOfDay` made. */
 export function lastDayBefore(iso: string): string {
   return dayOf(new Date(Date.parse(iso) - MS).toISOString());
@@ -94,12 +89,4 @@ export function lastDayBefore(iso: string): string {
 function startOf(day: string, daysLater: number): Date {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return new Date(year, month - 1, date + daysLater);
-}
-
-function parsed(json: string | null): unknown {
-  try {
-    return JSON.parse(json ?? '{}');
-  } catch {
-    return {};
-  }
 }

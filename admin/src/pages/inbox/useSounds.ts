@@ -10,16 +10,11 @@ import { useNamedMembers } from './useNamedMembers.ts';
 const POLL_MS = 15_000;
 const NEWEST = { orderBy: 'lastMessageAt', desc: true, limit: MAX_PAGE_LIMIT } as const;
 
-export interface Sounds {
-  readonly isOn: boolean;
-  readonly toggle: () => void;
-}
-
 /**
  * A short sound when a conversation begins to wait for a person, and when a visitor writes in one of the member's own;
  * not for the one that they are looking at. Off until somebody wants it, in this browser.
  */
-export function useSounds(): Sounds {
+export function useSounds() {
   const [isOn, setOn] = useStore('inbox.sounds', false);
   const [chime] = useState(() => createChime());
   const { bot, chosenId } = useInbox();

@@ -5,14 +5,12 @@ import Skeleton from '@mui/material/Skeleton';
 import { Suspense, useState, type ReactElement } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { lazyPage } from '../../components/lazyPage.ts';
-import { ErrorState } from '../../components/ErrorState.tsx';
 import { Page } from '../../components/Page.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { PageTabs } from '../../components/PageTabs.tsx';
-import { PageSkeleton } from '../../components/PageSkeleton.tsx';
+import { OfBot } from '../../features/bots/OfBot.tsx';
 import { useText } from '../../i18n/useText.ts';
 import { chatPath, trainPath, websitesPath } from '../../routing/paths.ts';
-import { useWorkspaceScope } from '../../scope/workspace-context.ts';
 import { DocumentsTab } from './documents/DocumentsTab.tsx';
 import { ExplainBox } from './explain/ExplainBox.tsx';
 import { useExplain } from './explain/useExplain.ts';
@@ -24,15 +22,7 @@ const WebsitesTab = lazyPage(async () => (await import('./websites/WebsitesTab.t
 
 /** 'Train your chatbot': what the chatbot answers from. */
 export function TrainPage(): ReactElement {
-  const { bot, bots } = useWorkspaceScope();
-  if (bots.error !== null) {
-    return (
-      <Page>
-        <ErrorState error={bots.error} onRetry={bots.retry} />
-      </Page>
-    );
-  }
-  return bot === undefined ? <PageSkeleton /> : <TrainOf key={bot.id} bot={bot} />;
+  return <OfBot>{(bot) => <TrainOf bot={bot} />}</OfBot>;
 }
 
 /** What stands out is what there is to do next: adding something, then asking. */

@@ -1,5 +1,4 @@
 import type { ListedKnowledgeItem } from '@colloquy/contracts';
-import Button from '@mui/material/Button';
 import type { ReactElement } from 'react';
 import { Pagination, useListContext } from 'react-admin';
 import { EmptyState } from '../../../components/EmptyState.tsx';
@@ -34,11 +33,7 @@ export function DocumentList(props: {
         <EmptyState
           title={t('knowledge.noMatchTitle')}
           text={t('knowledge.noMatchText')}
-          action={
-            <Button variant="outlined" onClick={() => setFilters({})}>
-              {t('knowledge.clearFilters')}
-            </Button>
-          }
+          offer={{ label: t('knowledge.clearFilters'), onClick: () => setFilters({}) }}
         />
       );
     }

@@ -1,5 +1,6 @@
 import { documentStatusSchema } from '@colloquy/contracts';
 import { z } from 'zod';
+import { jsonOf } from '../../../api/json-of.ts';
 import type { ViewRules } from '../../../features/views/list-view.ts';
 import { KNOWLEDGE_SORTS } from './knowledge-sorts.ts';
 
@@ -14,14 +15,6 @@ const filterSchema = z.object({
   tags: z.array(z.string()).optional().catch(undefined),
 });
 export type KnowledgeFilter = z.infer<typeof filterSchema>;
-
-const jsonSchema = z.string().transform((text): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return {};
-  }
-});
 
 /** The filter of a list as the page reads it. */
 export function readFilter(value: unknown): KnowledgeFilter {
@@ -47,7 +40,7 @@ export function repairedParams(params: URLSearchParams): URLSearchParams | null 
   if (!['ASC', 'DESC'].includes(params.get('order') ?? '')) drop(next, ['sort', 'order']);
   if (!PAGE_SIZES.includes(Number(params.get('perPage')))) drop(next, ['perPage']);
   if (!/^[1-9]\d{0,5}$/.test(params.get('page') ?? '')) drop(next, ['page']);
-  const filter = JSON.stringify(readFilter(jsonSchema.safeParse(params.get('filter') ?? '{}').data));
+  const filter = JSON.stringify(readFilter(jsonOf(params.get('filter'))));
   if (params.has('filter') && filter !== params.get('filter')) next.set('filter', filter);
   return next.toString() === params.toString() ? null : next;
 }

@@ -7,13 +7,12 @@ import {
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { ReactElement } from 'react';
-import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { schemaResolver } from '../../../api/schema-resolver.ts';
 import { useAction } from '../../../api/useAction.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { FormField } from '../../../components/FormField.tsx';
 import { useKeepUnsaved } from '../../../components/LeaveGuard.tsx';
+import { handledByForm, useFieldsForm } from '../../../components/useFieldsForm.ts';
 
 interface EditValues {
   content: string;
@@ -37,37 +36,28 @@ export function EditItemText(props: {
   const t = useText();
   const { item } = props;
   const isQuestion = props.question !== null;
-  const { control, handleSubmit, formState } = useForm<EditValues>({
-    defaultValues: {
-      content: props.content,
-      ...(props.question === null ? {} : { question: props.question }),
-    },
-    resolver: schemaResolver(editSchema),
-  });
   const params = { id: item.id };
-  const draft = useAction(knowledgeApi.draftKnowledgeEdit);
+  const draft = useAction(knowledgeApi.draftKnowledgeEdit, { onError: handledByForm });
   const confirm = useAction(knowledgeApi.confirmKnowledgeEdit, {
     stale: ['knowledge-base', knowledgeApi.readKnowledgeContent],
     done: t('knowledge.saved', { name: item.name }),
     onDone: props.onClose,
+    onError: handledByForm,
   });
-  const save = async (body: EditValues) => {
-    const { version } = (await draft.mutateAsync({ params, body })).data;
-    await confirm.mutateAsync({ params, body: { version, revision: item.revision } });
-  };
-  useKeepUnsaved(formState.isDirty && !confirm.isSuccess, { isInQuery: true });
-  const isBusy = draft.isPending || confirm.isPending;
+  const { form, isBusy, isChanged, onSubmit } = useFieldsForm<EditValues>({
+    schema: editSchema,
+    defaults: { content: props.content, ...(props.question === null ? {} : { question: props.question }) },
+    onSave: async (body) => {
+      const { version } = (await draft.mutateAsync({ params, body })).data;
+      await confirm.mutateAsync({ params, body: { version, revision: item.revision } });
+    },
+  });
+  useKeepUnsaved(isChanged && !isBusy, { isInQuery: true });
   return (
-    <Box
-      component="form"
-      noValidate
-      sx={{ mt: 2, display: 'grid', gap: 1 }}
-      // What went wrong has been told by the action.
-      onSubmit={handleSubmit((values) => save(values).catch(() => undefined))}
-    >
+    <Box component="form" noValidate sx={{ mt: 2, display: 'grid', gap: 1 }} onSubmit={onSubmit}>
       {isQuestion && (
         <FormField
-          control={control}
+          control={form.control}
           name="question"
           label={t('knowledge.question')}
           counterMax={QUERY_MAX_LENGTH}
@@ -75,7 +65,7 @@ export function EditItemText(props: {
         />
       )}
       <FormField
-        control={control}
+        control={form.control}
         name="content"
         label={isQuestion ? t('knowledge.answer') : t('knowledge.drawer.editLabel', { name: item.name })}
         counterMax={MAX_TEXT_ITEM_CHARACTERS}

@@ -6,7 +6,6 @@ import Typography from '@mui/material/Typography';
 import type { ReactElement } from 'react';
 import { HiddenText } from '../../../components/HiddenText.tsx';
 import { useText } from '../../../i18n/useText.ts';
-import { toneOf } from './item-status.ts';
 
 /** Progress while something goes on, a quiet chip for what needs a look; of what is ready only how much it came to. */
 export function StatusCell(props: { item: ListedKnowledgeItem }): ReactElement {
@@ -22,13 +21,11 @@ export function StatusCell(props: { item: ListedKnowledgeItem }): ReactElement {
     );
   }
   if (status === DocumentStatus.processing) return <StageProgress item={item} />;
-  const isInterrupted = item.upload?.state === 'interrupted';
-  return (
-    <Chip
-      color={isInterrupted ? 'warning' : toneOf(status)}
-      label={isInterrupted ? t('knowledge.upload.interrupted') : t(`knowledge.status.${status}`)}
-    />
-  );
+  if (item.upload?.state === 'interrupted') {
+    return <Chip color="warning" label={t('knowledge.upload.interrupted')} />;
+  }
+  const color = status === DocumentStatus.pending ? 'default' : 'error';
+  return <Chip color={color} label={t(`knowledge.status.${status}`)} />;
 }
 
 function StageProgress(props: { item: ListedKnowledgeItem }): ReactElement {

@@ -1,25 +1,9 @@
 import { DocumentStatus, type KnowledgeItem, type ListedKnowledgeItem } from '@colloquy/contracts';
 
-export type StatusTone = 'default' | 'info' | 'error';
-
-const TONES: Readonly<Record<DocumentStatus, StatusTone>> = {
-  [DocumentStatus.pending]: 'default',
-  [DocumentStatus.processing]: 'info',
-  [DocumentStatus.insertingError]: 'error',
-  [DocumentStatus.deletingError]: 'error',
-  [DocumentStatus.processed]: 'default',
-  [DocumentStatus.editingError]: 'error',
-  [DocumentStatus.parsingError]: 'error',
-};
-
 /** How often the list is asked again while something is being processed. */
 export const POLL_WORKING_MS = 1_000;
 /** Slots that wait for their file change rarely. */
 export const POLL_PENDING_MS = 10_000;
-
-export function toneOf(status: DocumentStatus): StatusTone {
-  return TONES[status];
-}
 
 /** How long until the list must be asked again, or false when nothing will change by itself. */
 export function pollDelayMs(statusCounts: Readonly<Record<string, number>>): number | false {

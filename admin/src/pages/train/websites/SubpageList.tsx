@@ -1,5 +1,4 @@
 import { knowledgeApi, type Subpage, type Website } from '@colloquy/contracts';
-import Button from '@mui/material/Button';
 import { useMemo, useState, type ReactElement } from 'react';
 import { useListContext } from 'react-admin';
 import { useAction } from '../../../api/useAction.ts';
@@ -66,11 +65,10 @@ export function SubpageList(props: { website: Website }): ReactElement {
           <EmptyState
             title={t('subpages.noMatchTitle')}
             text={t('subpages.noMatchText')}
-            action={
-              <Button variant="outlined" onClick={() => narrow({ ...NOTHING_NARROWED, search: undefined })}>
-                {t('subpages.clearFilters')}
-              </Button>
-            }
+            offer={{
+              label: t('subpages.clearFilters'),
+              onClick: () => narrow({ ...NOTHING_NARROWED, search: undefined }),
+            }}
           />
         )}
         {pages.length > 0 && <SubpageTree pages={pages} counted={counted.folders} />}

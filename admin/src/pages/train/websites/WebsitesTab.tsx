@@ -95,11 +95,7 @@ function Websites(props: { bot: ChatBot }): ReactElement {
           <EmptyState
             title={t('websites.noMatchTitle')}
             text={t('websites.noMatchText')}
-            action={
-              <Button variant="outlined" onClick={() => setFilters({})}>
-                {t('websites.clearSearch')}
-              </Button>
-            }
+            offer={{ label: t('websites.clearSearch'), onClick: () => setFilters({}) }}
           />
         )}
         {total > 0 && <WebsiteTable bot={bot} />}
