@@ -53,6 +53,7 @@ export default defineConfig({
         test: {
           ...PATIENT,
           name: 'web',
+          setupFiles: [PATIENT.setupFiles, 'admin/src/testing/visible-styles.setup.ts'],
           env: COMPILE_CACHE,
           environment: 'happy-dom',
           testTimeout: PATIENCE_MS,
