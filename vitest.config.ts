@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
@@ -12,6 +13,8 @@ const never = ['**/node_modules/**', '**/dist/**', 'tests/.servers/**', 'tests/.
 
 /** Each file starts servers of its own, and waits for them most of the time: two keep two cores at work. */
 const AT_ONCE = 2;
+/** Of two cores Vitest would keep one for its own process, which has little to do. */
+const ALL_CORES = Math.max(AT_ONCE, availableParallelism() - 1);
 
 /** Generous, as the machine may be busy: a time-out only ends a test that hangs. */
 const PATIENCE_MS = 60_000;
@@ -36,6 +39,7 @@ export default defineConfig({
           name: 'unit',
           // Pure rules keep nothing between files: reading each module once takes half the time.
           isolate: false,
+          maxWorkers: ALL_CORES,
           testTimeout: PATIENCE_MS,
           hookTimeout: PATIENCE_MS,
           include: [`${NODE_SOURCES}/**/*.test.ts`],
@@ -56,6 +60,7 @@ export default defineConfig({
           setupFiles: [PATIENT.setupFiles, 'admin/src/testing/visible-styles.setup.ts'],
           env: COMPILE_CACHE,
           environment: 'happy-dom',
+          maxWorkers: ALL_CORES,
           testTimeout: PATIENCE_MS,
           hookTimeout: PATIENCE_MS,
           include: ['{admin,widget}/src/**/*.test.{ts,tsx}'],
