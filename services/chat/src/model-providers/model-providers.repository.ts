@@ -2,7 +2,7 @@ import type { Model } from 'mongoose';
 import { EntityStatus, type EventEnvelope } from '@colloquy/contracts';
 import { notFound } from '@colloquy/errors';
 import { createRepository, modify, tenantScope, type OutboxSignal } from '@colloquy/persistence';
-import type { ModelProvidersDocument, StoredProvider } from './model-providers.model.ts';
+import type { ModelProvidersDocument, StoredProvider, WrittenProvider } from './model-providers.model.ts';
 
 /** The providers after a change, with what the audit log learns of it. */
 export interface ProvidersChange {
@@ -17,7 +17,7 @@ export function createModelProviderRepository(model: Model<ModelProvidersDocumen
   const of = (workspaceId: string) => rows.in(tenantScope(workspaceId));
 
   async function list(workspaceId: string): Promise<readonly StoredProvider[]> {
-    return (await of(workspaceId).findById(workspaceId))?.providers ?? [];
+    return providersIn(await of(workspaceId).findById(workspaceId));
   }
 
   return {
@@ -39,18 +39,31 @@ export function createModelProviderRepository(model: Model<ModelProvidersDocumen
       const scoped = of(workspaceId);
       const written = await modify<ModelProvidersDocument | null, ProvidersChange>(
         () => scoped.findById(workspaceId),
-        (current) => decide(current?.providers ?? []),
+        (current) => decide(providersIn(current)),
         (current, { providers, events }) => {
           const set = { providers: [...providers] };
           if (current === null) return scoped.insert({ _id: workspaceId, ...set }, events);
           return scoped.update(workspaceId, { set }, { events, expectRevision: current.revision });
         },
       );
-      return written?.providers ?? [];
+      return providersIn(written);
     },
     /** Forgets the keys of a deleted workspace at once; its row goes with the purge. */
     async deleteOf(workspaceId: string): Promise<void> {
       await of(workspaceId).update(workspaceId, { set: { providers: [], status: EntityStatus.deleted } });
     },
   };
+}
+
+/** A read gives what was written, without the defaults of fields that there were not yet. */
+function providersIn(document: Pick<ModelProvidersDocument, 'providers'> | null): StoredProvider[] {
+  return (document?.providers ?? []).map(asOfNow);
+}
+
+function asOfNow({ groundings = [], ...provider }: WrittenProvider): StoredProvider {
+  const read = groundings.map(({ test, ...grounding }) => ({
+    ...grounding,
+    test: test && { ...test, quoted: test.quoted ?? null },
+  }));
+  return { ...provider, groundings: read };
 }
