@@ -8,7 +8,12 @@ import {
   type ChatModel,
   type OpenAiChatModelOptions,
 } from '@colloquy/language-model';
-import { describeAnswerer, describeEmbeddingModel } from '@colloquy/language-model/testing';
+import {
+  anAnswerRequest,
+  collectAnswer,
+  describeAnswerer,
+  describeEmbeddingModel,
+} from '@colloquy/language-model/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startFakeOpenAi, type FakeOpenAi, type InjectedFailure } from '@colloquy/test-servers/fake-openai';
 
@@ -238,6 +243,25 @@ describe('the circuit breaker', () => {
     }
     expect((await outcomeOf(model)).text).toBe(ANSWER);
   });
+
+  it.each(['never-starts', 'stalls-after-first-token'] as const)(
+    'counts a model that %s within the time that quotes have',
+    async (kind) => {
+      server.failAlways({ kind });
+      const model = chatModel({ timeouts: {} });
+      const answerer = createGenerativeAnswerer(model, { grounding: 'quoted' });
+      const ask = () => collectAnswer(answerer, anAnswerRequest()).catch((error: unknown) => error);
+      const outcomes = await Promise.all(Array.from({ length: 20 }, ask));
+      for (const outcome of outcomes)
+        expect(outcome).toMatchObject({
+          code: ERRORS.deadlineExceeded,
+          details: { reason: 'quote-timeout' },
+        });
+      expect(server.requests).toBe(20);
+      expect((await outcomeOf(model)).reason).toBe('circuit-open');
+      await vi.waitFor(() => expect(server.open).toBe(0));
+    },
+  );
 });
 
 describe('a faulty embedding server', () => {

@@ -71,6 +71,7 @@ export const ERROR_REASONS = [
   'first-token-timeout',
   'gap-timeout',
   'total-timeout',
+  'quote-timeout',
   'bad-vector',
   'wrong-dimension',
   'circuit-open',

@@ -23,30 +23,29 @@ interface GenerativeAnswererOptions {
   readonly temperature?: number;
   /** Default `free`. With `quoted` nothing but sentences of the passages is shown, whoever has found them. */
   readonly grounding?: Grounding;
-  /** Of a model that may only quote: how long its first quote may take. Default 4,000. */
-  readonly quoteWithinMs?: number;
 }
 
 const DEFAULT_MAX_TOKENS = 600;
 const DEFAULT_TEMPERATURE = 0.1;
 /**
- * A model that quotes adds no more than a better choice among the sentences that are found without it in some milliseconds. So
- * long takes one that reads a prompt of 1,500 tokens at 500 a second and writes a sentence of 30 at 30 a second.
+ * How long a model that may only quote has until its first quote: it adds no more than a better choice among the sentences
+ * that are found without it in some milliseconds. So long takes one that reads a prompt of 1,500 tokens at 500 a second and
+ * writes a sentence of 30 at 30 a second.
  */
-const DEFAULT_QUOTE_WITHIN_MS = 4_000;
+export const QUOTE_WITHIN_MS = 4_000;
 /** No token of any model is longer, but for rare runs of the same sign. */
 const MAX_CHARS_PER_TOKEN = 24;
 
 /**
  * Answers by a chat model that may only use the passages. Each sentence that it writes is checked against them before
  * anybody sees it; a model's error is thrown as it comes (AppError `languageModelUnavailable` or `deadlineExceeded`),
- * never turned into "unknown".
+ * never turned into "unknown". One that may only quote has failed, too, when its first quote takes too long.
  */
 export function createGenerativeAnswerer(
   model: ChatModel,
   options: GenerativeAnswererOptions = {},
 ): Answerer {
-  const { grounding = 'free', quoteWithinMs = DEFAULT_QUOTE_WITHIN_MS } = options;
+  const { grounding = 'free' } = options;
   return {
     modelId: model.id,
     grounding,
@@ -65,7 +64,7 @@ export function createGenerativeAnswerer(
       const maxTokens = request.writing?.maxTokens ?? options.maxTokens ?? DEFAULT_MAX_TOKENS;
       let receivedChars = 0;
       let finish: FinishReason = 'stop';
-      const limit = new TimeLimit(grounding === 'quoted' ? quoteWithinMs : null);
+      const limit = new TimeLimit(grounding === 'quoted' ? QUOTE_WITHIN_MS : null);
       const deltas = limit.within(signal, (limited) =>
         model.stream(
           {
@@ -94,7 +93,6 @@ export function createGenerativeAnswerer(
           break;
         }
       }
-      if (limit.isOver) finish = 'length';
       const rest = finish === 'length' || finish === 'filtered' ? checked.endCutOff() : checked.end();
       if (rest !== '') yield { type: 'token', text: rest };
       tokens ??= { in: estimatedTokens(promptChars), out: estimatedTokens(receivedChars) };

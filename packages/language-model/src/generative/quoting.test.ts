@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ERRORS } from '@colloquy/errors';
 import type { ChatModel, Grounding } from '../ports.ts';
 import { createGenerativeAnswerer } from './generative-answerer.ts';
 import { describeAnswerer } from '../testing/answerer-suite.ts';
@@ -96,7 +97,7 @@ describe('an answer of a model that may only quote', () => {
 });
 
 describe('a model that is slow', () => {
-  const WITHOUT_MODEL = 'The museum was founded by Clara Wendt in 1954. [1]';
+  const LATE = { reason: 'quote-timeout', dependency: 'language-model' };
   const QUOTE = 'The museum was founded by Clara Wendt in 1954 [1]. ';
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
@@ -119,9 +120,12 @@ describe('a model that is slow', () => {
       },
     };
     const request = anAnswerRequest({ question: 'Who founded the museum?', passages });
-    const collected = collectAnswer(createGenerativeAnswerer(model, { grounding }), request);
+    const collected = collectAnswer(createGenerativeAnswerer(model, { grounding }), request).then(
+      ({ done }) => done.text,
+      (error: unknown) => error,
+    );
     await vi.advanceTimersByTimeAsync(120_000);
-    return { text: (await collected).done.text, isCancelled };
+    return { text: await collected, isCancelled };
   }
 
   it.each<readonly [string, readonly (readonly [number, string])[]]>([
@@ -134,8 +138,27 @@ describe('a model that is slow', () => {
       ],
     ],
     ['the end of many words', Array.from({ length: 50 }, () => [1_000, 'word '] as const)],
-  ])('and may only quote is not waited for until %s comes', async (_what, pieces) => {
-    expect(await answered('quoted', pieces)).toEqual({ text: WITHOUT_MODEL, isCancelled: true });
+  ])('and may only quote has failed when %s takes too long', async (_what, pieces) => {
+    expect(await answered('quoted', pieces)).toEqual({
+      text: expect.objectContaining({ code: ERRORS.deadlineExceeded, details: LATE }),
+      isCancelled: true,
+    });
+  });
+
+  it('has failed, too, when what it says after its time comes all the same', async () => {
+    const model: ChatModel = {
+      id: 'deaf',
+      async *stream() {
+        await new Promise((resolve) => void setTimeout(resolve, 60_000));
+        yield { type: 'text', text: QUOTE };
+      },
+    };
+    const request = anAnswerRequest({ question: 'Who founded the museum?', passages });
+    const failed = expect(
+      collectAnswer(createGenerativeAnswerer(model, { grounding: 'quoted' }), request),
+    ).rejects.toMatchObject({ code: ERRORS.deadlineExceeded });
+    await vi.advanceTimersByTimeAsync(60_000);
+    await failed;
   });
 
   it('has all of its time once it has quoted', async () => {
@@ -144,7 +167,7 @@ describe('a model that is slow', () => {
       [3_000, `${QUOTE}Entry `],
       [30_000, more],
     ]);
-    expect([text.trim(), isCancelled]).toEqual([QUOTE.trim(), false]);
+    expect([String(text).trim(), isCancelled]).toEqual([QUOTE.trim(), false]);
   });
 
   it('and writes freely has all of its time', async () => {

@@ -1,16 +1,15 @@
-/** A time within which something has to come; what has not come by then is no longer waited for. */
+import { ERRORS } from '@colloquy/errors';
+import { ModelError, toAppError } from '../openai/model-error.ts';
+
+/** A time within which a model has to say something that may be shown; one that has not said it by then has failed. */
 export class TimeLimit {
   readonly #late = new AbortController();
   readonly #timer: NodeJS.Timeout | undefined;
 
   /** Null sets no limit. */
   constructor(limitMs: number | null) {
-    if (limitMs !== null) this.#timer = setTimeout(() => this.#late.abort(), limitMs);
-  }
-
-  /** Whether the time is over. */
-  get isOver(): boolean {
-    return this.#late.signal.aborted;
+    if (limitMs === null) return;
+    this.#timer = setTimeout(() => this.#late.abort(new ModelError('quote-timeout')), limitMs);
   }
 
   /** It has come: from now on there is no limit. */
@@ -18,13 +17,18 @@ export class TimeLimit {
     clearTimeout(this.#timer);
   }
 
-  /** What a source gives under the signal until the time is over, which ends it without an error. */
+  /** What a model says under the signal. Throws `deadlineExceeded` once the time is over. */
   async *within<T>(signal: AbortSignal, open: (limited: AbortSignal) => AsyncIterable<T>): AsyncGenerator<T> {
+    const late = this.#late.signal;
     try {
-      yield* open(AbortSignal.any([signal, this.#late.signal]));
+      for await (const item of open(AbortSignal.any([signal, late]))) {
+        late.throwIfAborted();
+        yield item;
+      }
+      late.throwIfAborted();
     } catch (error) {
       signal.throwIfAborted();
-      if (!this.isOver) throw error;
+      throw late.aborted ? toAppError(late.reason, ERRORS.languageModelUnavailable) : error;
     } finally {
       this.lift();
     }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { circuitBreaker, CountBreaker, handleWhen } from 'cockatiel';
-import { ModelError, toModelError } from './model-error.ts';
+import { endOf, ModelError } from './model-error.ts';
 
 export interface CallGuardOptions {
   /** Tries after the first one. Default 2. */
@@ -42,13 +42,11 @@ export function createCallGuard(options: CallGuardOptions = {}) {
         try {
           return await attempt();
         } catch (error) {
-          signal.throwIfAborted();
-          throw toModelError(error);
+          throw endOf(error, signal);
         }
       });
     } catch (error) {
-      signal.throwIfAborted();
-      throw toModelError(error);
+      throw endOf(error, signal);
     }
   };
 
@@ -60,10 +58,9 @@ export function createCallGuard(options: CallGuardOptions = {}) {
         try {
           return await tryOnce(attempt, signal);
         } catch (error) {
-          signal.throwIfAborted();
-          const modelError = toModelError(error);
+          const modelError = endOf(error, signal);
           const pauseMs = modelError.retryAfterMs ?? Math.random() * retryBaseMs * 2 ** retries;
-          const isSpent = retries >= maxRetries || retryBudget < 1;
+          const isSpent = retries >= maxRetries || retryBudget < 1 || signal.aborted;
           if (isSpent || !modelError.isTransient || pauseMs > MAX_RETRY_AFTER_MS) throw modelError;
           retryBudget -= 1;
           await sleep(pauseMs, undefined, { signal });

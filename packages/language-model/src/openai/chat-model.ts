@@ -4,7 +4,7 @@ import type { ChatDelta, ChatModel, ChatRequest } from '../ports.ts';
 import { createCallGuard, type CallGuardOptions } from './call-guard.ts';
 import { ISOLATED_CLIENT, REQUEST_OVER } from './client-options.ts';
 import { ChatChunks, toWireRequest } from './chat-chunks.ts';
-import { ModelError, toAppError, toModelError } from './model-error.ts';
+import { endOf, ModelError, toAppError } from './model-error.ts';
 import { refusedParameter, withoutRefused, type RefusableParameter } from './refused-parameters.ts';
 import { TimedReader, withDeadline } from './timed-reader.ts';
 
@@ -122,8 +122,7 @@ export function createOpenAiChatModel(options: OpenAiChatModelOptions): ChatMode
       if (opened.chunks.finish === null) throw new ModelError('cut-off');
       yield* opened.chunks.end();
     } catch (error) {
-      signal.throwIfAborted();
-      const modelError = toModelError(error);
+      const modelError = endOf(error, signal);
       await guard.reportLateError(modelError);
       throw modelError;
     } finally {
@@ -138,8 +137,7 @@ export function createOpenAiChatModel(options: OpenAiChatModelOptions): ChatMode
       try {
         yield* run(request, signal);
       } catch (error) {
-        signal.throwIfAborted();
-        throw toAppError(error, ERRORS.languageModelUnavailable);
+        throw toAppError(endOf(error, signal), ERRORS.languageModelUnavailable);
       }
     },
   };

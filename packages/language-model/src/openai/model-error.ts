@@ -15,6 +15,7 @@ export type ErrorReason =
   | 'first-token-timeout'
   | 'gap-timeout'
   | 'total-timeout'
+  | 'quote-timeout'
   | 'bad-vector'
   | 'wrong-dimension'
   | 'circuit-open';
@@ -28,7 +29,12 @@ const PERMANENT: ReadonlySet<ErrorReason> = new Set([
   'wrong-dimension',
   'circuit-open',
 ]);
-const TIMEOUTS: ReadonlySet<ErrorReason> = new Set(['first-token-timeout', 'gap-timeout', 'total-timeout']);
+const TIMEOUTS: ReadonlySet<ErrorReason> = new Set([
+  'first-token-timeout',
+  'gap-timeout',
+  'total-timeout',
+  'quote-timeout',
+]);
 
 /** What a model's server said, by the code that says exactly that. */
 const NAMED: Partial<
@@ -77,6 +83,16 @@ export function toModelError(error: unknown): ModelError {
   if (error instanceof APIError) return fromStatus(error, error.status, error.headers);
   if (error instanceof SyntaxError) return new ModelError('bad-response', error);
   return new ModelError('cut-off', error);
+}
+
+/**
+ * Names why a request ended. One that was called off throws its signal's reason; one whose signal says that the model's
+ * time is over has failed for that, whatever the abort led to.
+ */
+export function endOf(error: unknown, signal: AbortSignal): ModelError {
+  if (signal.reason instanceof ModelError) return signal.reason;
+  signal.throwIfAborted();
+  return toModelError(error);
 }
 
 function fromStatus(error: APIError, status: number | undefined, headers: Headers | undefined): ModelError {

@@ -28,6 +28,7 @@ describe("answers by a workspace's own model, on a plan that does not bill them"
     settings: () => botSettingsSchema.parse({ model }),
     bots: Object.fromEntries(botIds.map((id) => [id, 'w1'])),
     members: [{ w1: { ada: admin }, w2: { eve: admin } }],
+    areChunksLive: () => true,
     billing(router) {
       router.bind(billingApi.reserveUsage, async ({ params: { id: workspace_id, resource }, body }) => {
         const shown = { workspace_id, resource, used: 0, resetsAt };
@@ -63,9 +64,14 @@ describe("answers by a workspace's own model, on a plan that does not bill them"
     const made = await host.asUser(userId).call(chatApi.createModelProvider, { params: { id }, body });
     return made.result.data.id;
   }
-  async function aChat(settings: object) {
+  const choose = (providerId: string, grounding: 'quoted' | 'unused') =>
+    host.asUser('ada').call(chatApi.chooseModelGrounding, {
+      params: { id: 'w1', providerId },
+      body: { model: 'talker', grounding },
+    });
+  async function aChat(settings: object, chat_bot_id = botIds.pop() ?? '') {
     model = { model: 'talker', ...settings };
-    const body = { name: 'Ada', chat_bot_id: botIds.pop() ?? '', userRef: 'ada' };
+    const body = { name: 'Ada', chat_bot_id, userRef: 'ada' };
     return (await host.asUser('ada').call(chatApi.createChat, { body })).result.data.id;
   }
   const ask = (chat_id: string, query = 'When do parcels arrive?') =>
@@ -100,8 +106,7 @@ describe("answers by a workspace's own model, on a plan that does not bill them"
 
   it('take one from the plan where the model is not used, which is asked nothing', async () => {
     const providerId = await aProvider();
-    const body = { model: 'talker', grounding: 'unused' } as const;
-    await host.asUser('ada').call(chatApi.chooseModelGrounding, { params: { id: 'w1', providerId }, body });
+    await choose(providerId, 'unused');
     const seen = models.requests;
     const id = await aChat({ provider_id: providerId });
     expect((await ask(id)).result.data.source).toBe('EXTERNAL');
@@ -110,6 +115,39 @@ describe("answers by a workspace's own model, on a plan that does not bill them"
     const refused = await ask(await aChat({ provider_id: providerId }));
     expect([refused.status, refused.body['code']]).toEqual([402, Number(ERRORS.planAnswersUsedUp)]);
     expect(models.requests).toBe(seen);
+  });
+
+  it('take one from the plan where the model may only quote and is given up, and are not kept as its own', async () => {
+    const provider_id = await aProvider();
+    await choose(provider_id, 'quoted');
+    const botId = botIds.pop() ?? '';
+    const id = await aChat({ provider_id }, botId);
+    const release = models.hold();
+    const given = (await ask(id)).result.data;
+    expect([given.source, given.metadata.modelError]).toEqual(['EXTERNAL', ERRORS.deadlineExceeded]);
+    await vi.waitFor(() => expect(committed).toHaveLength(1));
+    await vi.waitFor(() => expect(givers(id)).toEqual(['instance']));
+    release();
+    const again = await aChat({ provider_id }, botId);
+    expect((await ask(again)).result.data.source).toBe('EXTERNAL');
+    await vi.waitFor(() => expect(givers(again)).toEqual([provider_id]));
+    expect((await ask(await aChat({ provider_id }, botId))).result.data.source).toBe('CACHE');
+    // With nothing left of the plan, it gives no answer for nothing.
+    left = 0;
+    const hold = models.hold();
+    expect((await ask(await aChat({ provider_id }))).body).toMatchObject(refusal(ERRORS.planAnswersUsedUp));
+    hold();
+  });
+
+  it('take nothing where a model that may only quote is given up, and is to say so', async () => {
+    const provider_id = await aProvider();
+    await choose(provider_id, 'quoted');
+    const id = await aChat({ provider_id, fallback: 'error' });
+    const release = models.hold();
+    left = 0;
+    expect((await ask(id)).body).toMatchObject(refusal(ERRORS.deadlineExceeded));
+    expect(held.size).toBe(0);
+    release();
   });
 
   it('are the instance’s once the provider is deleted, and never free under the name of a foreign one', async () => {

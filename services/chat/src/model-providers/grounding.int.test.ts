@@ -175,7 +175,7 @@ describe('how the models of a provider rest on passages', async () => {
     const seen = hostile.requests;
     const quoted = await ask(id);
     expect(quoted.answer).toContain(SAID);
-    expect(quoted.metadata.modelError).toBeUndefined();
+    expect(quoted.metadata.modelError).toBe(ERRORS.deadlineExceeded);
     expect(hostile.requests).toBe(seen + 1);
     await vi.waitFor(() => expect(hostile.open).toBe(0));
   });
