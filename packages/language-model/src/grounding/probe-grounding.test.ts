@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import type { ChatMessage } from '../ports.ts';
+import { describe, expect, it, vi } from 'vitest';
+import type { ChatMessage, ChatModel } from '../ports.ts';
 import { createScriptedChatModel } from '../testing/scripted-chat-model.ts';
 import { GROUNDING_CASES } from './grounding-cases.ts';
 import { probeGrounding, type GroundingFound } from './probe-grounding.ts';
@@ -69,6 +69,45 @@ describe('the test of grounding', () => {
     expect(found?.quoted).toBe(0);
     const half = (question: string) => (question.includes('kayak') ? declining(question) : 'It is so.');
     expect((await probe(half)).found?.quoted).toBe(3);
+  });
+
+  it('counts no quote that begins after the time that quotes have, which spoils nothing else', async () => {
+    vi.useFakeTimers();
+    const after = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms));
+    /** Says a first part and a rest of its answers, each so long after what came before. */
+    async function foundOf(firstMs: number, restMs: number, cut: number) {
+      const good = createScriptedChatModel(({ messages }) => [
+        declining(/Question: (.*)$/.exec(messages.at(-1)?.content ?? '')?.[1] ?? ''),
+      ]);
+      const model: ChatModel = {
+        id: 'slow',
+        async *stream(asked) {
+          for await (const delta of good.stream(asked)) {
+            if (delta.type !== 'text') continue;
+            await after(firstMs);
+            yield { type: 'text', text: delta.text.slice(0, cut) };
+            await after(restMs);
+            yield { type: 'text', text: delta.text.slice(cut) };
+          }
+        },
+      };
+      let found: GroundingFound | undefined;
+      const probing = (async () => {
+        const { signal } = new AbortController();
+        for await (const step of probeGrounding(model, { signal })) found = step;
+      })();
+      await vi.advanceTimersByTimeAsync(300_000);
+      await probing;
+      return found;
+    }
+    try {
+      const all = { asked: 12, right: 12, kept: 12 };
+      expect(await foundOf(3_000, 0, 500)).toEqual({ ...all, quoted: 7 });
+      expect(await foundOf(14_000, 0, 500)).toEqual({ ...all, quoted: 0 });
+      expect(await foundOf(100, 5_000, 10)).toEqual({ ...all, quoted: 0 });
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('counts the answer to something else as wrong', async () => {

@@ -1,5 +1,6 @@
 import type { AnswerRequest, ChatModel } from '../ports.ts';
 import { CheckedText } from '../generative/checked-text.ts';
+import { QUOTE_WITHIN_MS } from '../generative/generative-answerer.ts';
 import { buildPrompt, UNSUPPORTED_SENTINEL } from '../generative/prompt.ts';
 import { plainRequest } from '../plain-request.ts';
 import { GROUNDING_CASES, type GroundingCase } from './grounding-cases.ts';
@@ -19,7 +20,7 @@ export interface GroundingFound {
   readonly right: number;
   /** Without a sentence that no passage supports, and without the answer to something else. */
   readonly kept: number;
-  /** Answered right by what would be shown of a model that may only quote. */
+  /** Answered right by what would be shown of a model that may only quote, and has begun within its time. */
   readonly quoted: number;
 }
 
@@ -35,10 +36,13 @@ export async function* probeGrounding(
   for (const one of GROUNDING_CASES) {
     const request = requestOf(one);
     const messages = buildPrompt(request);
+    const instructions = messages[0]?.content ?? '';
+    const quotes = new TimedQuotes(new CheckedText(request, instructions, 'quoted'));
     const written = await textOf(
       model.stream({ messages, maxTokens: MAX_TOKENS, temperature: 0 }, { signal }),
+      quotes,
     );
-    const { isRight, isKept, isQuoted } = assess(one, request, messages[0]?.content ?? '', written);
+    const { isRight, isKept, isQuoted } = assess(one, request, instructions, written, quotes.shown);
     found = {
       asked: found.asked + 1,
       right: found.right + Number(isRight),
@@ -59,13 +63,46 @@ function requestOf({ question, passages }: GroundingCase): AnswerRequest {
   return plainRequest(question, read, { language: 'en', botName: BOT_NAME });
 }
 
-async function textOf(deltas: ReturnType<ChatModel['stream']>): Promise<string> {
+/** What would be shown of a model that may only quote: nothing where its first quote comes too late. */
+class TimedQuotes {
+  readonly #checked: CheckedText;
+  readonly #endsAt = performance.now() + QUOTE_WITHIN_MS;
+  #isLate = false;
+  #shown = '';
+
+  constructor(checked: CheckedText) {
+    this.#checked = checked;
+  }
+
+  get shown(): string {
+    return this.#isLate ? '' : this.#shown;
+  }
+
+  push(piece: string): void {
+    this.#show(this.#checked.push(piece));
+  }
+
+  end(): void {
+    this.#show(this.#checked.end());
+  }
+
+  #show(text: string): void {
+    if (this.#shown === '') this.#isLate = performance.now() > this.#endsAt;
+    this.#shown += text;
+  }
+}
+
+async function textOf(deltas: ReturnType<ChatModel['stream']>, quotes: TimedQuotes): Promise<string> {
   let text = '';
   for await (const delta of deltas) {
-    if (delta.type === 'text') text += delta.text;
-    if (text.length > MAX_CHARS) break;
+    if (delta.type !== 'text') continue;
+    const piece = delta.text.slice(0, MAX_CHARS - text.length);
+    text += piece;
+    quotes.push(piece);
+    if (text.length === MAX_CHARS) break;
   }
-  return text.slice(0, MAX_CHARS);
+  quotes.end();
+  return text;
 }
 
 function assess(
@@ -73,6 +110,7 @@ function assess(
   request: AnswerRequest,
   instructions: string,
   written: string,
+  quoted: string,
 ): { readonly isRight: boolean; readonly isKept: boolean; readonly isQuoted: boolean } {
   // How far a model can be trusted is not known before.
   const checked = new CheckedText(request, instructions, 'free', 'careful');
@@ -86,7 +124,7 @@ function assess(
   return {
     isRight: isAnswer(shown),
     isKept: isDeclined || (shown !== '' && !checked.hasUnsupported && !hasAny(shown, mustNot)),
-    isQuoted: isAnswer(shownOf(written, new CheckedText(request, instructions, 'quoted'))),
+    isQuoted: isAnswer(quoted),
   };
 }
 
