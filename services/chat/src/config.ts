@@ -21,7 +21,7 @@ export const chatModelSettings = {
   chatModelGrounding: setting(
     'CHAT_MODEL_GROUNDING',
     z.enum(['test', ...modelGroundingSchema.options]).default('test'),
-    'How it answers: in its own words (`free`), by quotes alone (`quoted`), not at all (`unused`), or as a test of a dozen questions finds, which is made once',
+    'How it answers: in its own words (`free`), by quotes alone (`quoted`), not at all (`unused`), or as a test of a dozen questions finds, which is made at the start and, where it fails, again after 10 minutes, 20, 40 and then each hour',
   ),
   modelSilenceMs: setting(
     'MODEL_SILENCE_MS',

@@ -54,4 +54,26 @@ describe('a run of the test of grounding', () => {
     const broken = () => aModel(0, () => Promise.reject(new TypeError('broken')));
     await expect(runGroundingTest(broken, note, signal)).rejects.toThrow('broken');
   });
+
+  it('takes a store that fails for no failure of the model, which is asked nothing more', async () => {
+    const away = new AppError({ code: ERRORS.storeUnavailable });
+    let asked = 0;
+    const model: ChatModel = {
+      id: 'm',
+      async *stream() {
+        asked += 1;
+        yield { type: 'text', text: 'NO_SUPPORTED_ANSWER' };
+        await Promise.resolve();
+      },
+    };
+    const { signal } = new AbortController();
+    await expect(
+      runGroundingTest(
+        () => model,
+        () => Promise.reject(away),
+        signal,
+      ),
+    ).rejects.toBe(away);
+    expect(asked).toBe(1);
+  });
 });

@@ -14,26 +14,36 @@ export const TESTED_MODEL = {
 
 /**
  * Asks a model the questions of the test, and says what it came to; null once `note` says that the run no longer counts.
- * A run that is stopped has failed. Throws what is no failure of the model.
+ * A run that is stopped has failed. Throws what is no failure of the model, and what `note` throws.
  */
 export async function runGroundingTest(
   open: () => ChatModel,
   note: (found: GroundingFound) => Promise<boolean>,
   stopped: AbortSignal,
 ): Promise<GroundingProgress | null> {
+  let found: GroundingFound = { asked: 0, right: 0, kept: 0, quoted: 0 };
+  for await (const step of stepsOf(open, stopped)) {
+    if ('error' in step) return { state: 'failed', ...step };
+    found = step;
+    if (!(await note(found))) return null;
+  }
+  return { state: 'done', ...found };
+}
+
+/** What was found after each question, and at the end why the model failed where it did. */
+async function* stepsOf(
+  open: () => ChatModel,
+  stopped: AbortSignal,
+): AsyncGenerator<GroundingFound | { readonly error: ModelFailure }> {
   const late = AbortSignal.timeout(GROUNDING_TEST_MAX_MS);
   const signal = AbortSignal.any([stopped, late]);
-  let found: GroundingFound = { asked: 0, right: 0, kept: 0, quoted: 0 };
   try {
-    for await (const step of probeGrounding(open(), { signal })) {
-      found = step;
-      if (!(await note(found))) return null;
-    }
-    return { state: 'done', ...found };
+    // What the one who reads the steps throws is not thrown here.
+    yield* probeGrounding(open(), { signal });
   } catch (error) {
     const code = late.aborted ? ERRORS.deadlineExceeded : failureOf(error);
     if (code === null && !stopped.aborted) throw error;
-    return { state: 'failed', error: code ?? ERRORS.languageModelUnavailable };
+    yield { error: code ?? ERRORS.languageModelUnavailable };
   }
 }
 

@@ -1,4 +1,5 @@
 import { Schema, type Model } from 'mongoose';
+import type { ModelFailure } from '@colloquy/contracts';
 import { aggregateFields, type AggregateDocument, type ServiceDatabase } from '@colloquy/persistence';
 import { groundingTestFields, type StoredGrounding } from './model-providers.model.ts';
 
@@ -8,6 +9,8 @@ export interface InstanceGroundingDocument
     Pick<StoredGrounding, 'model' | 'found' | 'test'> {
   /** Tests one after the other that did not end. */
   failures: number;
+  /** Why the last of them did not; it was not written at first. */
+  lastFailure?: ModelFailure | null;
 }
 
 export function instanceGroundingModel(database: ServiceDatabase): Model<InstanceGroundingDocument> {
@@ -17,6 +20,7 @@ export function instanceGroundingModel(database: ServiceDatabase): Model<Instanc
     found: { type: String, default: null },
     test: { type: new Schema(groundingTestFields, { _id: false, id: false }), default: null },
     failures: { type: Number, default: 0 },
+    lastFailure: { type: String, default: null },
   });
   return database.model('InstanceGrounding', schema, 'instance_groundings');
 }

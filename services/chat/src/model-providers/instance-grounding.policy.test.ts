@@ -1,4 +1,4 @@
-import { ERRORS } from '@colloquy/contracts';
+import { ERRORS, type ModelFailure } from '@colloquy/contracts';
 import { describe, expect, it } from 'vitest';
 import { GROUNDING_TEST_MAX_MS } from './grounding.policy.ts';
 import {
@@ -26,10 +26,11 @@ const known = (change: Partial<InstanceGroundingState> = {}): InstanceGroundingS
   found: null,
   test: running,
   failures: 0,
+  lastFailure: null,
   ...change,
 });
-const failed = (failures: number) =>
-  known({ failures, test: { ...running, state: 'failed', error: ERRORS.languageModelUnavailable } });
+const failed = (failures: number, error: ModelFailure = ERRORS.languageModelUnavailable) =>
+  known({ failures, lastFailure: error, test: { ...running, state: 'failed', error } });
 
 describe('the model of the installation', () => {
   it.each([
@@ -38,6 +39,12 @@ describe('the model of the installation', () => {
     ['as its test found', known({ found: 'unused' }), 'unused'],
     ['free once a test has failed', failed(1), 'free'],
     ['free while it is tested again', known({ failures: 1 }), 'free'],
+    ['quoted once it was too slow for a test', failed(1, ERRORS.deadlineExceeded), 'quoted'],
+    [
+      'quoted while it is tested again, as it was too slow',
+      withTestBegun(failed(1, ERRORS.deadlineExceeded), 'next', later(1e9)),
+      'quoted',
+    ],
   ] as const)('is %s', (_what, state, expected) => {
     expect(instanceGroundingOf(state)).toBe(expected);
   });
@@ -48,10 +55,11 @@ describe('the model of the installation', () => {
     ['whose test was cut off with its process', known(), GROUNDING_TEST_MAX_MS + MINUTE_MS, true],
     ['that was tested', known({ found: 'free', test: { ...running, state: 'done' } }), 1e12, false],
     ['whose process was stopped in its test', failed(0), 0, true],
-    ['whose test has just failed', failed(1), MINUTE_MS - 1, false],
-    ['whose test failed a minute ago', failed(1), MINUTE_MS, true],
-    ['whose third test failed three minutes ago', failed(3), 3 * MINUTE_MS, false],
-    ['whose third test failed four minutes ago', failed(3), 4 * MINUTE_MS, true],
+    ['whose test has failed not ten minutes ago', failed(1), 10 * MINUTE_MS - 1, false],
+    ['whose test failed ten minutes ago', failed(1), 10 * MINUTE_MS, true],
+    ['whose third test failed not forty minutes ago', failed(3), 40 * MINUTE_MS - 1, false],
+    ['whose third test failed forty minutes ago', failed(3), 40 * MINUTE_MS, true],
+    ['whose fourth test failed not an hour ago', failed(4), 60 * MINUTE_MS - 1, false],
     ['whose hundredth test failed an hour ago', failed(100), 60 * MINUTE_MS, true],
   ] as const)('%s is tested: %s', (_what, state, afterMs, expected) => {
     expect(isTestDue(state, later(afterMs))).toBe(expected);
@@ -83,7 +91,14 @@ describe('the model of the installation', () => {
 
   it('counts a test that failed, and none that was stopped', () => {
     const end = { state: 'failed', error: ERRORS.modelQuotaUsedUp } as const;
-    expect(afterInstanceTest(known(), 'run', end, { now: NOW, isStopped: false })?.failures).toBe(1);
-    expect(afterInstanceTest(known(), 'run', end, { now: NOW, isStopped: true })?.failures).toBe(0);
+    const { modelQuotaUsedUp: lastFailure } = ERRORS;
+    expect(afterInstanceTest(known(), 'run', end, { now: NOW, isStopped: false })).toMatchObject({
+      failures: 1,
+      lastFailure,
+    });
+    expect(afterInstanceTest(known(), 'run', end, { now: NOW, isStopped: true })).toMatchObject({
+      failures: 0,
+      lastFailure: null,
+    });
   });
 });

@@ -1,23 +1,35 @@
-import type { ModelGrounding } from '@colloquy/contracts';
-import { afterTestProgress, beginTest, isTestRunning, type GroundingProgress } from './grounding.policy.ts';
+import { ERRORS, type ModelFailure, type ModelGrounding } from '@colloquy/contracts';
+import {
+  afterTestProgress,
+  beginTest,
+  GROUNDING_TEST_MAX_MS,
+  isTestRunning,
+  type GroundingProgress,
+} from './grounding.policy.ts';
 import type { StoredGrounding } from './model-providers.model.ts';
 
-const FIRST_RETRY_MS = 60_000;
-/** A server that is away for long is asked once in an hour; a slow one works for its tests a tenth of the time at most. */
+/** Twice as long as the longest test, so that a server has two thirds of its time for questions from the first one on. */
+const FIRST_RETRY_MS = 2 * GROUNDING_TEST_MAX_MS;
+/** A server that is away for long is asked once in an hour. */
 const MAX_RETRY_MS = 60 * 60_000;
 
 /** What the store knows of the operator's model. */
 export interface InstanceGroundingState extends Pick<StoredGrounding, 'found' | 'test'> {
   /** Tests one after the other that did not end. */
   readonly failures: number;
+  /** Why the last of them did not. */
+  readonly lastFailure: ModelFailure | null;
 }
 
 /**
  * How the operator's model answers: as its test found. Until its first test has ended it may only quote, as nothing that is
- * shown is made up then; one whose test failed answers freely, as every model does that could not be tested.
+ * shown is made up then; one whose test failed answers freely, as every model does that could not be tested. One that was
+ * too slow for its test is too slow to be waited for, and goes on quoting.
  */
 export function instanceGroundingOf(known: InstanceGroundingState | null): ModelGrounding {
-  return known?.found ?? (known !== null && known.failures > 0 ? 'free' : 'quoted');
+  if (known === null) return 'quoted';
+  const { found, failures, lastFailure } = known;
+  return found ?? (failures > 0 && lastFailure !== ERRORS.deadlineExceeded ? 'free' : 'quoted');
 }
 
 /** Whether a test is to begin: none has found anything, none runs, and the last one that failed is long enough ago. */
@@ -38,7 +50,8 @@ export function withTestBegun(
   now: Date,
 ): InstanceGroundingState | null {
   if (!isTestDue(known, now)) return null;
-  return { found: null, failures: known?.failures ?? 0, test: beginTest(id, now) };
+  const { failures = 0, lastFailure = null } = known ?? {};
+  return { found: null, failures, lastFailure, test: beginTest(id, now) };
 }
 
 /** After a step of the run `id`; null where another run has taken its place. A run that was stopped is no failure. */
@@ -50,6 +63,7 @@ export function afterInstanceTest(
 ): InstanceGroundingState | null {
   const after = known && afterTestProgress(known, id, progress, now);
   if (known === null || after === null) return null;
-  const hasFailed = progress.state === 'failed' && !isStopped;
-  return { found: known.found, ...after, failures: known.failures + Number(hasFailed) };
+  const { found, failures, lastFailure } = known;
+  if (progress.state !== 'failed' || isStopped) return { found, failures, lastFailure, ...after };
+  return { found, failures: failures + 1, lastFailure: progress.error, ...after };
 }

@@ -15,20 +15,28 @@ export function createInstanceGroundingRepository(
   );
   return {
     /** Decides on the newest state and writes only onto that one; null leaves it as it is. */
-    change: (
+    change: async (
       id: string,
       name: string,
       decide: (current: InstanceGroundingState | null) => InstanceGroundingState | null,
     ): Promise<InstanceGroundingState | null> =>
-      modify<InstanceGroundingDocument | null, InstanceGroundingState>(
-        () => rows.findById(id),
-        decide,
-        (current, { found, test, failures }) => {
-          const set = { found, test, failures };
-          return current === null
-            ? rows.insert({ _id: id, model: name, ...set })
-            : rows.update(id, { set }, { expectRevision: current.revision });
-        },
+      stateIn(
+        await modify<InstanceGroundingDocument | null, InstanceGroundingState>(
+          () => rows.findById(id),
+          (current) => decide(stateIn(current)),
+          (current, { found, test, failures, lastFailure }) => {
+            const set = { found, test, failures, lastFailure };
+            return current === null
+              ? rows.insert({ _id: id, model: name, ...set })
+              : rows.update(id, { set }, { expectRevision: current.revision });
+          },
+        ),
       ),
   };
+}
+
+function stateIn(document: InstanceGroundingDocument | null): InstanceGroundingState | null {
+  if (document === null) return null;
+  const { found, test, failures, lastFailure = null } = document;
+  return { found, test, failures, lastFailure };
 }

@@ -24,8 +24,8 @@ export type ShownInstanceModel = Pick<
 export type InstanceGrounding = ReturnType<typeof createInstanceGrounding>;
 
 /**
- * How the operator's model rests on passages. It is tested once for all processes, which agree on that through the store;
- * no question waits for the test.
+ * How the operator's model rests on passages. It is tested by one process for all, which agree on that through the store;
+ * no question waits for the end of the test.
  */
 export function createInstanceGrounding(deps: {
   /** Null where answers quote the sources. */
@@ -57,9 +57,10 @@ export function createInstanceGrounding(deps: {
     const end = await runGroundingTest(openForTest, (found) => note({ state: 'running', ...found }), stopped);
     if (end === null) return;
     await note(end);
-    if (end.state === 'failed')
+    if (end.state !== 'failed')
+      logger.info({ model: name, grounding: grounding() }, 'the model of the installation was tested');
+    else if (!stopped.aborted)
       logger.warn({ model: name, code: end.error }, 'the model of the installation could not be tested yet');
-    else logger.info({ model: name, grounding: grounding() }, 'the model of the installation was tested');
   }
 
   const job: Job = {
