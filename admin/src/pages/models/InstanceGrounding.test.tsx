@@ -41,6 +41,14 @@ test('says that it is not used, and what to do', () => {
   );
 });
 
+test.each(['running', 'failed'] as const)('counts no quotes of a test that is %s', (state) => {
+  show({ grounding: 'unused', groundingTest: aGroundingTest({ state, asked: 1, quoted: 0 }) });
+  expect(screen.getByRole('alert').textContent).toMatch(
+    /^This model quoted .* an earlier test too seldom, so/,
+  );
+  expect(screen.queryByText(/of 8 answers/)).toBeNull();
+});
+
 test('says that the operator decided', () => {
   show({ grounding: 'quoted', chosenGrounding: 'quoted' });
   screen.getByText('The operator decided how it answers.');

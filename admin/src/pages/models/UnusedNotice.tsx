@@ -9,11 +9,15 @@ export function UnusedNotice(props: { model: ProvidedModel; isInstance?: boolean
   const { model, isInstance = false } = props;
   const { grounding, chosenGrounding, groundingTest } = model;
   if (grounding !== 'unused' || chosenGrounding !== null || groundingTest === null) return null;
-  const { quoted, answerable } = groundingTest;
+  const { state, quoted, answerable } = groundingTest;
+  // A test that runs or failed has counted some of the questions; what an earlier one found holds.
+  const why =
+    state === 'done' && quoted !== null
+      ? t('models.grounding.unusedByTest', { quoted, answerable })
+      : t('models.grounding.unusedByEarlierTest');
   return (
     <Alert severity="warning" variant="outlined" sx={{ mt: 1 }}>
-      {t('models.grounding.unusedByTest', { quoted: quoted ?? 0, answerable })}{' '}
-      {t(isInstance ? 'models.grounding.insteadOfInstance' : 'models.grounding.insteadOfOwn')}
+      {why} {t(isInstance ? 'models.grounding.insteadOfInstance' : 'models.grounding.insteadOfOwn')}
     </Alert>
   );
 }

@@ -73,6 +73,8 @@ export const modelsTexts = {
       done: 'Answers from passages: %{right} of %{questions}, keeps to them: %{kept} of %{questions}.',
       unusedByTest:
         'This model quoted the passages of its test too seldom (%{quoted} of %{answerable} answers), so answers are given without it, and nobody waits for it.',
+      unusedByEarlierTest:
+        'This model quoted the passages of an earlier test too seldom, so answers are given without it, and nobody waits for it.',
       insteadOfOwn: 'Choose a larger model for your chatbots, or decide here how this one answers.',
       insteadOfInstance: 'Add a provider of your own with a larger model, or ask your operator for one.',
       instance: 'It answers %{grounding}.',
