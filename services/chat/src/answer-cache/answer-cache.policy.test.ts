@@ -1,4 +1,4 @@
-import { botSettingsSchema, type ModelGrounding } from '@colloquy/contracts';
+import type { ModelGrounding } from '@colloquy/contracts';
 import { describe, expect, it } from 'vitest';
 import type { Question } from '../answering/question.ts';
 import {
@@ -11,58 +11,15 @@ import {
 } from './answer-cache.policy.ts';
 import type { Reply } from '../answering/reply.ts';
 import { aHit } from '../testing/a-hit.ts';
+import { aQuestion, aReply, settings } from '../testing/a-kept-answer.ts';
 
 const SECRET = Buffer.alloc(32, 1);
-const settings = { ...botSettingsSchema.parse({}), revision: 3 };
 const model: WritingModel = {
   modelId: 'small',
   isFallback: (used) => used !== 'small',
   grounding: 'free',
 };
 
-const aQuestion = (changes: Partial<Question> = {}): Question => ({
-  text: 'What does delivery cost?',
-  botId: 'b1',
-  workspaceId: 'w1',
-  botName: 'Helper',
-  settings,
-  history: [],
-  state: 'bot',
-  locale: 'en',
-  conversationId: 'c1',
-  cacheUse: 'use',
-  takeAnswer: () => Promise.resolve(),
-  ...changes,
-});
-const citation = {
-  n: 1,
-  item_id: 'i1',
-  title: 'T',
-  url: null,
-  page: null,
-  heading: null,
-  snippet: 's',
-  score: 1,
-};
-const aReply = (changes: Partial<Reply> = {}): Reply => ({
-  text: 'It costs 15 euros [1].',
-  source: 'EXTERNAL',
-  citations: [citation],
-  confidence: 1,
-  language: 'en',
-  unknownReason: null,
-  curatedId: null,
-  tokens: { in: 1, out: 1 },
-  kbVersion: 7,
-  model: 'small',
-  promptChars: 1,
-  retrieved: [
-    { ...aHit({ hash: 'h1' }), kept: true, outcome: 'used' },
-    { ...aHit({ hash: 'h2', index: 4 }), kept: true, outcome: 'kept' },
-    { ...aHit({ hash: 'h3', index: 5 }), kept: false, outcome: 'belowThreshold' },
-  ],
-  ...changes,
-});
 const EARLIER = [{ question: 'What is there?', answer: 'Lamps.' }];
 const keyOf = (
   changes: Partial<Question> = {},
@@ -128,7 +85,7 @@ describe('a question', () => {
 
 describe('an answer', () => {
   it('is kept with every chunk that was read for it', () => {
-    expect(chunksToKeep(aQuestion(), aReply(), model)).toEqual([
+    expect(chunksToKeep(aQuestion(), aReply())).toEqual([
       { item_id: 'i1', version: 1, index: 0, hash: 'h1' },
       { item_id: 'i1', version: 1, index: 4, hash: 'h2' },
     ]);
@@ -142,10 +99,9 @@ describe('an answer', () => {
     ['that was kept before', {}, { source: 'CACHE' }],
     ['of a function', {}, { source: 'FUNCTION_CALL' }],
     ['that names no source', {}, { citations: [] }],
-    ['of a fallback', {}, { model: 'extractive-1' }],
     ['by keywords alone', {}, { retrieved: [{ ...aHit({ dense: null }), kept: true, outcome: 'used' }] }],
   ] as const)('%s is not', (_, question, reply) => {
     const changed: Partial<Reply> = { ...reply };
-    expect(chunksToKeep(aQuestion(question), aReply(changed), model)).toBeNull();
+    expect(chunksToKeep(aQuestion(question), aReply(changed))).toBeNull();
   });
 });

@@ -52,12 +52,12 @@ export function mayBeCached(question: Question): boolean {
  * The chunks behind an answer that may be given again; null for one that may not: it is no supported answer from
  * knowledge, earlier turns were before the model when it wrote, or a part of the product had to do without another.
  */
-export function chunksToKeep(question: Question, reply: Reply, model: WritingModel): ChunkRef[] | null {
+export function chunksToKeep(question: Question, reply: Reply): ChunkRef[] | null {
   if (!mayBeCached(question) || question.cacheUse !== 'use' || question.history.length > 0) return null;
   const isSupported = reply.source === AnswerSource.external && reply.citations.length > 0;
   const read = reply.retrieved.filter(({ kept }) => kept);
   // Without the embedding model a search goes by keywords alone, and finds less.
   const isWholeSearch = reply.retrieved.every(({ dense }) => dense !== null);
-  if (!isSupported || model.isFallback(reply.model) || !isWholeSearch || read.length === 0) return null;
+  if (!isSupported || !isWholeSearch || read.length === 0) return null;
   return read.map(({ item_id, version, index, hash }) => ({ item_id, version, index, hash }));
 }

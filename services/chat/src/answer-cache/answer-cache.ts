@@ -29,7 +29,7 @@ export type AnswerCache = ReturnType<typeof createAnswerCache>;
  * after knowledge has said that each chunk behind it may answer still, as it was: no event has to arrive for that.
  */
 export function createAnswerCache(deps: {
-  readonly answers: CachedAnswerRepository;
+  readonly answers: Pick<CachedAnswerRepository, 'find' | 'put' | 'removeExpired'>;
   readonly knowledge: Pick<KnowledgeReader, 'areLive'>;
   /** Behind the keys, so that the store does not show what was asked. */
   readonly secret: Buffer;
@@ -66,15 +66,17 @@ export function createAnswerCache(deps: {
       return reply === null ? MISS : { state: 'hit', reply };
     },
 
-    /** Keeps a reply that may be given again. A store that does not take it fails no answer. */
-    async keep(question: Question, reply: SuggestingReply, model: WritingModel): Promise<void> {
+    /** Keeps a reply that may be given again. Its text has been shown: a store that is away fails no answer. */
+    async keep(question: Question, reply: SuggestingReply, read: () => Promise<WritingModel>): Promise<void> {
       const { workspaceId, botId, conversationId, settings } = question;
-      const chunks = chunksToKeep(question, reply, model);
+      const chunks = chunksToKeep(question, reply);
       if (chunks === null) return;
-      // Under the version that the search read before the chunks, which may be older than them and never newer.
-      const key = cacheKeyOf({ question, kbVersion: reply.kbVersion, model }, secret);
       const { text: answer, citations, supports = [], confidence, language } = reply;
       try {
+        const model = await read();
+        if (model.isFallback(reply.model)) return;
+        // Under the version that the search read before the chunks, which may be older than them and never newer.
+        const key = cacheKeyOf({ question, kbVersion: reply.kbVersion, model }, secret);
         await answers.put(workspaceId, key, {
           chat_bot_id: botId,
           chat_id: conversationId,

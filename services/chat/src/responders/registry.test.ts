@@ -5,6 +5,7 @@ import { silentLogger } from '@colloquy/observability';
 import { systemContext } from '@colloquy/service-kit';
 import { conversationReply, unknownReply, type Reply } from '../answering/reply.ts';
 import type { Responder, ResponderRequest } from '../answering/responder.ts';
+import type { KnowledgeReader } from '../knowledge/knowledge-reader.ts';
 import { aHit } from '../testing/a-hit.ts';
 import { blockedTerms } from './blocked-terms/blocked-terms.ts';
 import { createBotAnswerers } from './knowledge/bot-answerers.ts';
@@ -114,6 +115,34 @@ describe('the responders', () => {
   });
 });
 
+const knowledge: KnowledgeReader = {
+  search: () => Promise.resolve({ kbVersion: 1, hits: [aHit()] }),
+  findCurated: () => Promise.resolve({ kbVersion: 1, match: null, related: [] }),
+  areLive: () => Promise.resolve(false),
+  topics: () => Promise.resolve([]),
+};
+
+it('give what needs no model, and was not kept, where the model of a bot cannot be read', async () => {
+  const { request } = aRequest('Hello');
+  const respond = createRespond({
+    knowledge,
+    answerers: { of: () => Promise.reject(new Error('The store is away')) },
+    answerCache: {
+      look: () => Promise.resolve({ state: 'miss', reply: null }),
+      keep: () => Promise.resolve(),
+    },
+    functions: {
+      tools: () => Promise.resolve([]),
+      run: () => Promise.reject(new Error('must not be called')),
+    },
+    logger: silentLogger,
+  });
+  const events = respond(request.question, request.context, request.signal);
+  let next = await events.next();
+  while (next.done !== true) next = await events.next();
+  expect(next.value).toMatchObject({ source: 'CONVERSATION', cache: 'miss' });
+});
+
 it('read the model of a bot once for a question, whoever asks for it', async () => {
   const { request } = aRequest('When do parcels arrive?');
   const model = { ...settings.model, provider_id: 'own', model: 'talker' };
@@ -129,12 +158,7 @@ it('read the model of a bot once for a question, whoever asks for it', async () 
     confirm: false,
   };
   const respond = createRespond({
-    knowledge: {
-      search: () => Promise.resolve({ kbVersion: 1, hits: [aHit()] }),
-      findCurated: () => Promise.resolve({ kbVersion: 1, match: null, related: [] }),
-      areLive: () => Promise.resolve(false),
-      topics: () => Promise.resolve([]),
-    },
+    knowledge,
     answerers: createBotAnswerers({
       instance: () => ({ grounding: 'free', open: createExtractiveAnswerer }),
       ofProviders: {

@@ -68,7 +68,7 @@ export function createRespond(deps: RespondDependencies): Respond {
     const request = { question, context, signal, curated: readCurated, cached, answers };
     const reply = yield* firstReply(responders, request);
     const state = looked === undefined ? 'off' : (await looked).state;
-    if (state === 'miss') await answerCache.keep(question, reply, await answers());
+    if (state === 'miss') await answerCache.keep(question, reply, answers);
     return { ...reply, cache: state };
   };
 }
