@@ -46,3 +46,12 @@ it('borrows for a question that nothing answers', async () => {
   const style = 'unanswerable, with an answer of the sources';
   expect(await styleOf(style, { answers: [] })).toMatchObject({ isRight: false, written: 1, well: 1 });
 });
+
+it.each([
+  ['number', 'What treaty ended 12 wars?', 'The 12 wars were ended by the Edict of Nantes.'],
+  ['name', 'What treaty ended wars in Ghent?', 'The wars in Ghent were ended by the Edict of Nantes.'],
+])('asks with another %s than the sources have', async (replaced, question, text) => {
+  const passages = [{ title: 'Treaty', headingPath: [], text }, ...BESIDE];
+  const style = `leading question, another ${replaced}`;
+  expect(await styleOf(style, { question, passages })).toMatchObject({ isRight: false, written: 1, well: 1 });
+});

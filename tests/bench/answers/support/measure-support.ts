@@ -73,12 +73,15 @@ function confidenceOf(stated: readonly Stated[], styles: readonly StyleFigures[]
   };
 }
 
-async function answerOf({ question, passages }: AnswerCase, { text }: WrittenAnswer): Promise<AnswerDone> {
+async function answerOf(
+  asked: AnswerCase,
+  { text, question = asked.question }: WrittenAnswer,
+): Promise<AnswerDone> {
   const model = createScriptedChatModel(() => [text]);
   const request = anAnswerRequest({
     question,
     botName: 'Assistant',
-    passages: passages.map((passage, at) => aPassage({ ...passage, n: at + 1 })),
+    passages: asked.passages.map((passage, at) => aPassage({ ...passage, n: at + 1 })),
   });
   const { done } = await collectAnswer(createGenerativeAnswerer(model), request);
   return done;

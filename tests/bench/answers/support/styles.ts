@@ -1,5 +1,6 @@
 import { detectLanguage, fold, isFunctionWord, splitSentences } from '@colloquy/text';
 import { answeringSentences, asWhole, type AnswerCase } from '../answer-set.ts';
+import { leadingQuestions } from './leading.ts';
 import { paraphrased } from './paraphrase.ts';
 import { restated, statementOf } from './restate.ts';
 
@@ -9,6 +10,8 @@ export interface WrittenAnswer {
   readonly isRight: boolean;
   readonly text: string;
   readonly claim: string;
+  /** What was asked, where it is not the question of the case. */
+  readonly question?: string;
 }
 
 type Written = readonly [style: string, text: string, claim: string] | null;
@@ -52,6 +55,7 @@ export function writtenAnswers(asked: AnswerCase, turn: number): WrittenAnswer[]
     ...right(ofGold(found, turn)),
     ...right([['restated', `${restated(asked.question, found.answer)} [1].`, found.answer]]),
     ...wrong(ofGoldTurnedWrong(asked, found, turn)),
+    ...ofLeading(asked, found, turn),
   ];
 }
 
@@ -143,6 +147,23 @@ function ofUnanswerable(asked: AnswerCase, turn: number): Written[] {
       ? null
       : ['unanswerable, with an answer of the sources', `${restated(asked.question, lent)} [1].`, lent],
   ];
+}
+
+/** Right but for a number or a name that the question invents and the answer repeats. */
+function ofLeading(asked: AnswerCase, { answer }: Found, turn: number): WrittenAnswer[] {
+  return leadingQuestions(asked, turn).flatMap(({ replaced, question, invented }) => {
+    const claim = restated(question, answer);
+    if (!claim.includes(invented)) return [];
+    return [
+      {
+        style: `leading question, another ${replaced}`,
+        isRight: false,
+        text: `${claim} [1].`,
+        claim,
+        question,
+      },
+    ];
+  });
 }
 
 const ofOthers =
