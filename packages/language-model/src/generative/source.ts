@@ -9,6 +9,8 @@ import { countLimits, tokensOf, type Token } from './tokens.ts';
 const NEAR = 0.5;
 /** Shorter names are too often one letter apart by chance. */
 const MIN_TYPO_LENGTH = 5;
+/** "X300" is no misspelt "X200". */
+const HAS_DIGIT = /\d/;
 /** What one clause denies, another one of the same sentence need not; German has a comma before each. */
 const CLAUSE_START =
   /[,;:()–]|\b(?=(?:which|who|whose|that|but|although|though|while|whereas|because|when|if|where|since|unless|until|qui|que|mais|pero|che|ma|koji|koja|koje|ali)\s)/iu;
@@ -141,6 +143,7 @@ function windowOf(sentences: readonly Sentence[], above: string, language: Langu
     holdsNearly: (token) =>
       holds(token) ||
       (token.kind === 'name' &&
+        !HAS_DIGIT.test(token.stem) &&
         all.some(({ stem }) => isSameRoot(stem, token.stem) || isTypo(stem, token.stem))),
   };
 }

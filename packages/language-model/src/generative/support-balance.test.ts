@@ -18,6 +18,111 @@ function shownBy(care: SupportCare, question: string, text: string, passages = [
   return checked.push(text) + checked.end();
 }
 
+const PIER = aPassage({
+  title: 'Boat hire',
+  text: 'Alder Pier hires out boats on Lake Wendt from May to September. A canoe costs 11 euros an hour. A rowing boat for two costs 18 euros an hour.',
+});
+const PARCELS = aPassage({
+  n: 2,
+  title: 'Parcels',
+  text: 'Osmer delivers parcels to Turin in 5 days. Shipping to Malta with Sprint is free from 40 euros. Unworn shoes can be returned to Osmer within 30 days of delivery.',
+});
+const GARAGE = aPassage({
+  n: 3,
+  title: 'Garage',
+  text: 'The garage behind the mill in Alder has room for 35 cars. The warranty on the XR200 of Osmer covers 2 years. Dr. Wendt in Alder sees patients on Monday mornings.',
+});
+const BOT_NAME = 'Alder Canoes';
+
+function saidBy(question: string, text: string, strict: boolean): string {
+  const request = anAnswerRequest({ question, strict, botName: BOT_NAME, passages: [PIER, PARCELS, GARAGE] });
+  const checked = new CheckedText(request, '', 'free', 'trusting');
+  return checked.push(text) + checked.end();
+}
+
+describe('what a question invents', () => {
+  it.each([
+    [
+      'Can I return shoes to Osmer within 90 days?',
+      'within 90 days',
+      'within 30 days',
+      'Unworn shoes can be returned to Osmer within 30 days of delivery [2].',
+    ],
+    [
+      'Does Osmer deliver in 2 days to Turin?',
+      'in 2 days',
+      'in 5 days',
+      'Osmer delivers parcels to Turin in 5 days [2].',
+    ],
+    [
+      'Can I park beside 80 cars behind the mill in Alder?',
+      '80 cars',
+      '35 cars',
+      'The garage behind the mill in Alder has room for 35 cars [3].',
+    ],
+    [
+      'Is Lake Wendt open on 25 December?',
+      'on 25 December',
+      'from May to September',
+      'Yes, Alder Pier hires out boats on Lake Wendt from May to September [1].',
+    ],
+    [
+      'Does a canoe of Alder Pier cost 99 euros?',
+      'A canoe of Alder Pier costs 99 euros',
+      'A canoe costs 11 euros',
+      'A canoe costs 11 euros an hour [1].',
+    ],
+    [
+      'Does the Sevrin boat cost 11 euros?',
+      'Sevrin canoes cost',
+      'Canoes cost',
+      'Canoes cost 11 euros an hour [1].',
+    ],
+    [
+      'How much is a rowing boat from Sevrin at Alder Canoes?',
+      'A rowing boat from Sevrin',
+      'A rowing boat',
+      'A rowing boat costs 18 euros an hour at Alder Canoes [1].',
+    ],
+    [
+      'Is shipping to Norway free with Sprint?',
+      'Shipping to Norway',
+      'Shipping to Malta',
+      'Shipping to Malta with Sprint is free from 40 euros [2].',
+    ],
+    [
+      'Are boats hired out in September and December on Lake Wendt?',
+      'from May to September and December',
+      'from May to September',
+      'Boats are hired out on Lake Wendt from May to September [1].',
+    ],
+    [
+      'How long is the warranty on the XR300 of Osmer?',
+      'on the XR300 of Osmer',
+      'on the XR200 of Osmer',
+      'The warranty on the XR200 of Osmer covers 2 years [3].',
+    ],
+    [
+      'Does Dr. Kramer in Alder see patients?',
+      'Dr. Kramer in Alder',
+      'Dr. Wendt in Alder',
+      'Dr. Wendt in Alder sees patients on Monday mornings [3].',
+    ],
+  ])('is never borne out: %s', (question, invented, said, right) => {
+    const wrong = right.replace(said, invented);
+    expect(wrong).toContain(invented);
+    for (const strict of [true, false]) {
+      expect(saidBy(question, wrong, strict)).toBe('');
+      expect(saidBy(question, right, strict)).toBe(right);
+    }
+  });
+
+  it('may have names with one wrong letter or another ending', () => {
+    const text = 'Osmers delivers parcels to Turinn in 5 days [2].';
+    expect(saidBy('When does Osmers deliver to Turinn?', text, true)).toBe(text);
+  });
+});
+
 describe('a sentence of a model that rests on its passages', () => {
   it.each([
     [
@@ -29,11 +134,6 @@ describe('a sentence of a model that rests on its passages', () => {
       'more of what it adds is in other words, beside several that the source has',
       'What do visitors cross?',
       'People approach the tower by a tight bridge [1].',
-    ],
-    [
-      'one of two names of the question is not in the source',
-      'Which harbour did Clara Wendt and Odile Varga use for the museum in 1954?',
-      'Clara Wendt and Odile Varga founded the museum in 1954 after a fire in the old harbour hall [1].',
     ],
     [
       'it is unlikely, as little of the question stands there',
@@ -55,6 +155,11 @@ describe('a sentence of a model that rests on its passages', () => {
       'it has one change, by a word that the source says elsewhere',
       'Why was the museum founded?',
       'The museum was founded by Clara Wendt in 1954 after a large bridge in the old harbour hall [1].',
+    ],
+    [
+      'one of two names of the question is not in the source',
+      'Which harbour did Clara Wendt and Odile Varga use for the museum in 1954?',
+      'Clara Wendt and Odile Varga founded the museum in 1954 after a fire in the old harbour hall [1].',
     ],
     [
       'its only name is in no source',

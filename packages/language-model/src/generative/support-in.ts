@@ -53,20 +53,16 @@ export function supportIn(group: readonly Source[], claim: Claim, rules: Support
     added.every((token) => token.kind === 'word' || holds(token)) &&
     share >= balance.leastShared &&
     shareOf(added) >= (added.filter(holds).length > 1 ? balance.leastAddedOfSeveral : balance.leastAdded) &&
-    shareKnown(repeated, group) >= balance.leastNamed &&
+    knowsNamed(repeated, group) &&
     main.repeated >= subject * MIN_OF_SUBJECT;
   if (!isSaid || isFigureOfAnother(group, claim) || isDeniedOtherwise(claim, windows, language)) return null;
   if (isMisplaced(group, claim, windows, rules)) return null;
   return { share, factors: claimFactors(main.window, claim, share), source: main.source };
 }
 
-/** How much of the names and figures of a question the sources know; all where it has none. */
-function shareKnown(repeated: readonly Token[], group: readonly Source[]): number {
-  const named = repeated.filter(({ kind }) => kind !== 'word').length;
-  const unknown = repeated.filter(
-    (token, at) => !isKnown(token, [repeated[at - 1], repeated[at + 1]], group),
-  ).length;
-  return named === 0 ? 1 : 1 - unknown / named;
+/** Whether sources know every name and figure of the question that a sentence repeats. */
+function knowsNamed(repeated: readonly Token[], group: readonly Source[]): boolean {
+  return repeated.every((token, at) => isKnown(token, [repeated[at - 1], repeated[at + 1]], group));
 }
 
 /** Whether a name or figure of the question is in a source, as it stands or written together with the word beside it. */
@@ -76,9 +72,11 @@ function isKnown(
   group: readonly Source[],
 ): boolean {
   if (token.kind === 'word' || token.isSpelled) return true;
+  // Together with a name, a word begins like that word alone: such forms must stand there as they are.
   const together = [`${before?.stem ?? ''}${token.stem}`, `${token.stem}${after?.stem ?? ''}`];
-  const forms = [token, ...together.map((stem) => ({ ...token, stem }))];
-  return group.some(({ whole }) => forms.some((form) => whole.holdsNearly(form)));
+  return group.some(
+    ({ whole }) => whole.holdsNearly(token) || together.some((stem) => whole.holds({ ...token, stem })),
+  );
 }
 
 interface Ranked {

@@ -31,6 +31,8 @@ export interface Token {
 /** Words between a negation and what it denies: "not be fully refunded". */
 const DENIED_WORDS = 3;
 const SENTENCE_END = /[.!?:;|]\s*$/;
+/** A full stop after these ends no sentence: "Dr. Wendt", "J. Wendt". */
+const SHORTENED = /^(?:\p{Lu}|Dr|Mrs?|Ms|Prof|St)$/u;
 const ACRONYM = /^\p{Lu}{2,}$/u;
 const CAPITAL = /^\p{Lu}/u;
 const ADDRESS = /\S+@\S+|\b(?:https?:\/\/|www\.)\S+/gi;
@@ -45,11 +47,14 @@ export function tokensOf(text: string, language: Language): Token[] {
   }));
   let end = 0;
   let jointFrom = 0;
+  let before = '';
   let sinceNegation = Number.POSITIVE_INFINITY;
   for (const { raw, folded } of wordsOf(text)) {
     const at = text.indexOf(raw, end);
     const between = text.slice(end, at);
-    const isFirst = end === 0 || SENTENCE_END.test(between);
+    const isShortened = between === '. ' && SHORTENED.test(before);
+    const isFirst = end === 0 || (SENTENCE_END.test(between) && !isShortened);
+    before = raw;
     end = at + raw.length;
     sinceNegation = isNegation(folded, language) ? 0 : sinceNegation + 1;
     const figure = figureOf(folded, language);
