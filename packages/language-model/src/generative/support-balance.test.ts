@@ -9,7 +9,7 @@ const MUSEUM = aPassage({
 });
 const CAFE = aPassage({
   n: 2,
-  title: 'Café',
+  title: 'Café Odile',
   text: 'The café beside it sells plum cake on weekday mornings.',
 });
 
@@ -117,6 +117,12 @@ describe('what a question invents', () => {
     }
   });
 
+  it('is not outweighed by names that only the bot has', () => {
+    const text = 'Malta canoes cost 11 euros an hour [1].';
+    expect(saidBy('What does one from Malta cost?', text, true)).toBe('');
+    expect(saidBy('What does one cost?', text.replace('Malta canoes', 'Canoes'), true)).not.toBe('');
+  });
+
   it('may have names with one wrong letter or another ending', () => {
     const text = 'Osmers delivers parcels to Turinn in 5 days [2].';
     expect(saidBy('When does Osmers deliver to Turinn?', text, true)).toBe(text);
@@ -134,6 +140,11 @@ describe('a sentence of a model that rests on its passages', () => {
       'more of what it adds is in other words, beside several that the source has',
       'What do visitors cross?',
       'People approach the tower by a tight bridge [1].',
+    ],
+    [
+      'one of the names of the question is only in another source',
+      'When did Clara Wendt found the museum beside the Odile?',
+      'Clara Wendt founded the museum beside the Odile in 1954 [1].',
     ],
     [
       'it is unlikely, as little of the question stands there',

@@ -11,6 +11,8 @@ export interface SupportBalance {
   readonly leastAdded: number;
   /** The same where the sources hold more than one of the added words. */
   readonly leastAddedOfSeveral: number;
+  /** Of the names of the question that a sentence repeats, in the sources that it rests on. */
+  readonly leastNamed: number;
   /** Whether words said elsewhere may stand in the place of others, where more places than one are worded anew. */
   readonly allowsRewording: boolean;
 }
@@ -22,6 +24,7 @@ const CAREFUL: SupportBalance = {
   leastShared: 0.4,
   leastAdded: 0.6,
   leastAddedOfSeveral: 0.6,
+  leastNamed: 1,
   allowsRewording: false,
 };
 
@@ -31,6 +34,7 @@ const TRUSTING: SupportBalance = {
   leastShared: 0.2,
   leastAdded: 0.6,
   leastAddedOfSeveral: 0.4,
+  leastNamed: 0.5,
   allowsRewording: true,
 };
 

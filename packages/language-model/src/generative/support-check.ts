@@ -106,7 +106,7 @@ export class SupportCheck {
       ? detectLanguage(`${this.#shown} ${text}`, 'other')
       : this.#sourceLanguage;
     const tokens = tokensOf(text, language);
-    const asked = new Map(tokensOf(`${botName}\n${question}`, language).map((token) => [token.stem, token]));
+    const asked = byStem(`${botName}\n${question}`, language);
     const cited = citationsIn(sentence);
     const hasFigure = tokens.some(({ kind }) => kind === 'figure');
     const isClaim = tokens.length >= MIN_CLAIM_WORDS || hasFigure || (cited.length > 0 && tokens.length > 0);
@@ -122,7 +122,8 @@ export class SupportCheck {
     if (isOfOtherKind(withoutWords(text, asked, language), this.#types, language)) return this.#fail();
     const repeated = tokens.flatMap(({ stem }) => asked.get(stem) ?? []);
     const balance = balanceOf(this.#care, language);
-    return this.#checkByWords({ text, tokens, added, repeated }, cited, language, balance);
+    const claim = { text, tokens, added, repeated, asked: byStem(question, language) };
+    return this.#checkByWords(claim, cited, language, balance);
   }
 
   /** Tells what was shown, so that what follows can rest on the same passages. */
@@ -220,6 +221,10 @@ export class SupportCheck {
     this.#byLanguage.set(language, sources);
     return sources;
   }
+}
+
+function byStem(text: string, language: Language): ReadonlyMap<string, Token> {
+  return new Map(tokensOf(text, language).map((token) => [token.stem, token]));
 }
 
 function citationsIn(text: string): number[] {

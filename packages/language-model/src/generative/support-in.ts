@@ -16,8 +16,10 @@ export interface Claim {
   readonly tokens: readonly Token[];
   /** What it adds to the question. */
   readonly added: readonly Token[];
-  /** What it repeats of the question, as it stands there. */
+  /** What it repeats of the question and the bot's name, as it stands there. */
   readonly repeated: readonly Token[];
+  /** The words of the question alone: its first one is no name, whatever its capital. */
+  readonly asked: ReadonlyMap<string, Token>;
 }
 
 export interface Support {
@@ -53,16 +55,32 @@ export function supportIn(group: readonly Source[], claim: Claim, rules: Support
     added.every((token) => token.kind === 'word' || holds(token)) &&
     share >= balance.leastShared &&
     shareOf(added) >= (added.filter(holds).length > 1 ? balance.leastAddedOfSeveral : balance.leastAdded) &&
-    knowsNamed(repeated, group) &&
+    shareKnown(claim, group, rules.sources) >= balance.leastNamed &&
     main.repeated >= subject * MIN_OF_SUBJECT;
   if (!isSaid || isFigureOfAnother(group, claim) || isDeniedOtherwise(claim, windows, language)) return null;
   if (isMisplaced(group, claim, windows, rules)) return null;
   return { share, factors: claimFactors(main.window, claim, share), source: main.source };
 }
 
-/** Whether sources know every name and figure of the question that a sentence repeats. */
-function knowsNamed(repeated: readonly Token[], group: readonly Source[]): boolean {
-  return repeated.every((token, at) => isKnown(token, [repeated[at - 1], repeated[at + 1]], group));
+/**
+ * How much of the names that a sentence repeats of its question the sources know; all where it has none. Nothing where
+ * the question invents one of them, or a figure: a name that no source at all has.
+ */
+function shareKnown({ repeated, asked }: Claim, group: readonly Source[], all: readonly Source[]): number {
+  const unknown = unknownOf(repeated, group);
+  const nowhere = new Set(unknownOf(repeated, all));
+  const isInvented = (token: Token): boolean =>
+    token.kind === 'figure' || (asked.get(token.stem)?.kind === 'name' && nowhere.has(token));
+  if (unknown.some(isInvented)) return 0;
+  // What is known by the bot's name alone says nothing of the question.
+  const named = repeated.filter(
+    (token) => token.kind === 'name' && (asked.has(token.stem) || unknown.includes(token)),
+  );
+  return named.length === 0 ? 1 : 1 - unknown.length / named.length;
+}
+
+function unknownOf(repeated: readonly Token[], sources: readonly Source[]): Token[] {
+  return repeated.filter((token, at) => !isKnown(token, [repeated[at - 1], repeated[at + 1]], sources));
 }
 
 /** Whether a name or figure of the question is in a source, as it stands or written together with the word beside it. */
