@@ -36,7 +36,8 @@ type SupportResult = 'upheld' | 'neutral' | 'phrase' | 'unsupported';
 /**
  * Checks a model's sentences against the passages, one by one as they come. What a sentence adds to the question must
  * stand within two neighbouring sentences of its sources: every number and name, and most of the words, denied where
- * the source denies, and each name and number in its place.
+ * the source denies, and each name and number in its place. Of what it repeats of the question its sources must know
+ * every number and as many names as the balance asks for, and some source every name.
  */
 export class SupportCheck {
   readonly #request: AnswerRequest;
