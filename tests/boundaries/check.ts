@@ -14,6 +14,6 @@ for (const [folder, reason] of Object.entries(CEILINGS.awaitedPackages)) {
 console.log(
   `${report.modules} modules, ${report.dependencies} imports, ${report.violations.length} outside the boundaries`,
 );
-if (report.modules === 0 || report.dependencies === 0)
-  throw new Error('No module was read: the check proves nothing');
+if (report.modules < 100 || report.dependencies < 100)
+  throw new Error('Hardly a module was read: the check proves nothing');
 if (report.violations.length > 0) process.exitCode = 1;
