@@ -51,6 +51,8 @@ const Option = styled('div')({
   padding: '3px 12px',
   borderTop: '1px solid var(--mui-palette-divider)',
   fontSize: 12,
+  // Room for the step's own handle, which stands on the card's lower edge.
+  '&:nth-last-of-type(2)': { paddingBottom: 9 },
   // The handle stands on its edge: only the words are cut.
   '& > span': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
 });
