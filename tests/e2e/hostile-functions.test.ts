@@ -8,6 +8,7 @@ import {
   botApi,
   chatApi,
   workspaceApi,
+  type ErrorCode,
   type FunctionArguments,
 } from '@colloquy/contracts';
 import { startFakeOpenAi } from '@colloquy/test-servers/fake-openai';
@@ -82,15 +83,17 @@ describe('functions of a chatbot whose servers, definitions and arguments are ho
     const history = await client.call(chatApi.listHistory, { params: { id: visitor.chatId } }, session());
     return { answer, turn: history.data[0] };
   }
-  const refusal = (field: string) => ({
+  const refusal = (field: string, code: ErrorCode = ERRORS.fieldNotValid) => ({
     status: 400,
-    code: Number(ERRORS.fieldNotValid),
+    code: Number(code),
     body: { errors: [expect.objectContaining({ field })] },
   });
 
-  it.each(refusedDefinitions(SECRET))('are refused with %s', async (_, change, field) => {
-    await expect(create(change)).rejects.toMatchObject(refusal(field));
-  });
+  for (const [what, change, field, code] of refusedDefinitions(SECRET)) {
+    it(`are refused with ${what}`, async () => {
+      await expect(create(change)).rejects.toMatchObject(refusal(field, code));
+    });
+  }
 
   it('are none after that', async () => {
     expect((await client.call(botApi.listFunctions, { params }, session())).data).toEqual([]);

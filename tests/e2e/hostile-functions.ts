@@ -1,19 +1,22 @@
-import type { FunctionArguments, FunctionError } from '@colloquy/contracts';
+import { ERRORS, type ErrorCode, type FunctionArguments, type FunctionError } from '@colloquy/contracts';
 
-/** A definition that is refused: what is wrong with it, how it differs from a good one, and the field that is named. */
-export type RefusedDefinition = readonly [what: string, change: object, field: string];
+/**
+ * A definition that is refused: what is wrong with it, how it differs from a good one, the field that is named, and the
+ * code where it is not that of a bad field.
+ */
+export type RefusedDefinition = readonly [what: string, change: object, field: string, code?: ErrorCode];
 
 const withId = (base: string) => ({ url: `${base}/{id}` });
 
 export const refusedDefinitions = (secret: string): readonly RefusedDefinition[] => [
-  ['a private address', withId('http://10.0.0.1'), 'url'],
-  ['the metadata address', withId('http://169.254.169.254'), 'url'],
-  ['this machine', withId('http://127.0.0.1:1'), 'url'],
-  ['this machine in decimal', withId('http://2130706433'), 'url'],
-  ['this machine in IPv6', withId('http://[::1]'), 'url'],
-  ['this machine within IPv6', withId('http://[::ffff:127.0.0.1]'), 'url'],
-  ['full-width digits', withId('http://１２７.０.０.１'), 'url'],
-  ['a port of a database', withId('https://example.com:27017'), 'url'],
+  ['a private address', withId('http://10.0.0.1'), 'url', ERRORS.urlNotAllowed],
+  ['the metadata address', withId('http://169.254.169.254'), 'url', ERRORS.urlNotAllowed],
+  ['this machine', withId('http://127.0.0.1:1'), 'url', ERRORS.urlNotAllowed],
+  ['this machine in decimal', withId('http://2130706433'), 'url', ERRORS.urlNotAllowed],
+  ['this machine in IPv6', withId('http://[::1]'), 'url', ERRORS.urlNotAllowed],
+  ['this machine within IPv6', withId('http://[::ffff:127.0.0.1]'), 'url', ERRORS.urlNotAllowed],
+  ['full-width digits', withId('http://１２７.０.０.１'), 'url', ERRORS.urlNotAllowed],
+  ['a port of a database', withId('https://example.com:27017'), 'url', ERRORS.urlNotAllowed],
   ['another scheme', withId('gopher://example.com'), 'url'],
   ['a file of the server', withId('file:///etc/passwd'), 'url'],
   ['a password', withId('https://a:b@example.com'), 'url'],

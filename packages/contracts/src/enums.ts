@@ -120,5 +120,12 @@ export const unknownReasonSchema = z.enum([
 export type UnknownReason = z.infer<typeof unknownReasonSchema>;
 
 /** What an API key may be allowed to do; each route's contract names the scope that opens it. */
-export const apiScopeSchema = z.enum(['ask', 'chats:read', 'knowledge:read', 'knowledge:write', 'bots:read']);
+export const apiScopeSchema = z.enum([
+  'ask',
+  'chats:read',
+  'knowledge:read',
+  'knowledge:write',
+  'bots:read',
+  'stats:read',
+]);
 export type ApiScope = z.infer<typeof apiScopeSchema>;

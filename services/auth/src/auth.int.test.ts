@@ -157,6 +157,18 @@ describe('accounts', async () => {
     expect((await ask('2001:db8:64:4::b')).status).toBe(200);
   });
 
+  it('mail ten resets to the users of one address, however many signed up there', async () => {
+    const from = host.asVisitor('203.0.113.68');
+    for (let tries = 1; tries <= 11; tries += 1) {
+      const body = { email: `colleague-${tries}@example.com`, terms: true } as const;
+      const asked = await from.send(authApi.requestSignup, { body });
+      expect(asked.status).toBe(tries <= 10 ? 200 : 429);
+    }
+    const ask = () => from.send(authApi.requestPasswordReset, { body: { email: 'unknown@example.com' } });
+    for (let asks = 1; asks <= 10; asks += 1) expect((await ask()).status).toBe(200);
+    expect((await ask()).status).toBe(429);
+  });
+
   it('do not count good sign-ins of one address, however many users share it', async () => {
     const { username } = await harness.signUp();
     const from = host.asVisitor('203.0.113.67');

@@ -55,9 +55,41 @@ describe('asking and reading by an API key', async () => {
     expect(await ask(aKey(['ask']), debug.id)).toMatchObject(CLOSED);
   });
 
+  it('reads the statistics of what is the key’s, and of nothing else', async () => {
+    const conversation = await harness.aConversation();
+    await harness.ask(conversation, 'When do parcels arrive?');
+    const ofBot = { query: { chat_bot_id: 'bot-1' } };
+    const ofWorkspace = { query: { workspace_id: 'w1' } };
+    const every = aKey(['stats:read']);
+    for (const request of [ofBot, ofWorkspace]) {
+      const { totals } = (await every.call(chatApi.readStatistics, request)).result.data;
+      expect(totals.answered.value).toBe(1);
+      const { points } = (await every.call(chatApi.readStatisticsSeries, request)).result.data;
+      expect(points.reduce((sum, { answered }) => sum + (answered ?? 0), 0)).toBe(1);
+    }
+    const some = aKey(['stats:read'], ['bot-1']);
+    expect((await some.call(chatApi.readStatistics, ofBot)).status).toBe(200);
+    const without = [aKey(['chats:read', 'bots:read']), ofBot] as const;
+    expect(await without[0].call(chatApi.readStatistics, without[1])).toMatchObject(CLOSED);
+    expect(await every.send(chatApi.listChats, ofBot)).toMatchObject(CLOSED);
+
+    const foreign = [
+      [aKey(['stats:read'], ['bot-2']), ofBot],
+      [aKey(['stats:read'], [], 'w2'), ofBot],
+      [aKey(['stats:read'], [], 'w2'), ofWorkspace],
+      // Figures of the workspace are those of its other chatbots, too.
+      [some, ofWorkspace],
+    ] as const;
+    for (const [key, request] of foreign) {
+      for (const route of [chatApi.readStatistics, chatApi.readStatisticsSeries]) {
+        expect((await key.send(route, request)).body['code']).toBe(Number(ERRORS.notFound));
+      }
+    }
+  });
+
   it('leaves the inbox to members', async () => {
     const { id } = (await create(aKey(['ask']))).result.data;
-    const every = aKey(['ask', 'chats:read', 'knowledge:read', 'knowledge:write', 'bots:read']);
+    const every = aKey(['ask', 'chats:read', 'knowledge:read', 'knowledge:write', 'bots:read', 'stats:read']);
     expect(await every.call(chatApi.deleteChat, { params: { id } })).toMatchObject(CLOSED);
     expect(await every.send(chatApi.updateChat, { params: { id }, body: { tags: [] } })).toMatchObject(
       CLOSED,

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { ERRORS, PERMISSIONS, Plan, WorkspaceRole, allRoutes } from '@colloquy/contracts';
+import { ERRORS, PERMISSIONS, Plan, WorkspaceRole, allRoutes, apiScopeSchema } from '@colloquy/contracts';
 import { exampleIds, rightRows, type RightRow } from '@colloquy/service-kit/testing';
 import { openIntegrationHarness } from './testing/integration-harness.ts';
 
@@ -60,8 +60,7 @@ describe('rights on API keys, cell by cell', async () => {
   );
 
   it('are no API key’s, whatever its scopes, and no visitor’s', async () => {
-    const scopes = ['ask', 'chats:read', 'knowledge:read', 'knowledge:write', 'bots:read'] as const;
-    const key = { keyId: 'k1', workspaceId: 'w1', scopes: [...scopes], botIds: [] };
+    const key = { keyId: 'k1', workspaceId: 'w1', scopes: apiScopeSchema.options, botIds: [] };
     for (const { route, request } of rows) {
       const answer = await harness.host.asApiKey(key).send(route, request(ids));
       expect([answer.status, answer.body['code']]).toEqual([403, Number(ERRORS.scopeMissing)]);

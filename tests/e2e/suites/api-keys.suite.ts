@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import {
   Plan,
   WorkspaceRole,
+  apiScopeSchema,
   botApi,
   chatApi,
   integrationApi,
@@ -25,7 +26,7 @@ import { aNote } from '../lamp-documents.ts';
 import { joinAs } from '../rights/rights-fixture.ts';
 import type { ProductUnderTest } from '../product-under-test.ts';
 
-const ALL: ApiScope[] = ['ask', 'chats:read', 'knowledge:read', 'knowledge:write', 'bots:read'];
+const ALL: ApiScope[] = apiScopeSchema.options;
 const WRONG_KEY = {
   status: 401,
   code: Number(ERRORS.sessionNotValid),

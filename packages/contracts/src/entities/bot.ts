@@ -11,7 +11,7 @@ import {
   RETRIEVAL_THRESHOLD,
   RETRIEVAL_TOP_K,
 } from '../constants.ts';
-import { contactFormSchema, contactFormSettingsSchema } from './contact.ts';
+import { contactFormPatchSchema, contactFormSchema, contactFormSettingsSchema } from './contact.ts';
 import { entityFields, idSchema, timeSchema } from './fields.ts';
 import { widgetFlowSchema } from './flow-button.ts';
 import { flowSettingsSchema } from './flow-settings.ts';
@@ -119,7 +119,7 @@ export const botSettingsPatchSchema = z.strictObject({
   moderation: patchOf(moderationSettingsSchema),
   privacy: patchOf(privacySettingsSchema),
   model: patchOf(modelSettingsSchema),
-  contactForm: patchOf(contactFormSettingsSchema),
+  contactForm: contactFormPatchSchema,
   handoff: patchOf(handoffSettingsSchema),
   flow: patchOf(flowSettingsSchema),
 });

@@ -7,6 +7,7 @@ import {
 } from '../constants.ts';
 import { says } from '../errors/field-messages.ts';
 import { httpsUrlSchema, idSchema, isEmail, normaliseEmail, timeSchema } from './fields.ts';
+import { patchOf } from './patch-of.ts';
 
 /** When a chatbot offers its contact form. */
 export const contactTriggerSchema = z.enum(['unknown', 'unknownTwice', 'negativeFeedback', 'button']);
@@ -46,24 +47,24 @@ const contactFieldsSchema = z
     says('contactFieldNameless'),
   );
 
-const consentSchema = z
-  .strictObject({
-    required: z.boolean(),
-    text: z.string().trim().max(CONTACT_TEXT_MAX_LENGTH),
-    /** Where the text is explained, such as a privacy notice. */
-    url: httpsUrlSchema.nullable(),
-  })
-  .refine(({ required, text }) => !required || text !== '', {
-    path: ['text'],
-    error: says('consentWithoutText'),
-  });
+const consentFieldsSchema = z.strictObject({
+  required: z.boolean(),
+  text: z.string().trim().max(CONTACT_TEXT_MAX_LENGTH),
+  /** Where the text is explained, such as a privacy notice. */
+  url: httpsUrlSchema.nullable(),
+});
+
+const consentSchema = consentFieldsSchema.refine(({ required, text }) => !required || text !== '', {
+  path: ['text'],
+  error: says('consentWithoutText'),
+});
 
 const recipientSchema = z
   .string()
   .transform(normaliseEmail)
   .pipe(z.string().refine(isEmail, says(['formatNotValid', { format: 'email' }])));
 
-/** The contact form of a chatbot (definitions, section 6). Parts that hold several values are replaced whole. */
+/** The contact form of a chatbot (definitions, section 6). Lists are replaced whole. */
 export const contactFormSettingsSchema = z.strictObject({
   enabled: z.boolean().default(false),
   trigger: contactTriggerSchema.default('unknown'),
@@ -78,6 +79,11 @@ export const contactFormSettingsSchema = z.strictObject({
   autoReply: z.string().trim().max(AUTO_REPLY_MAX_LENGTH).default(''),
 });
 export type ContactFormSettings = z.infer<typeof contactFormSettingsSchema>;
+
+/** A change of the form: of the consent, too, it names what changes. */
+export const contactFormPatchSchema = patchOf(
+  contactFormSettingsSchema.extend({ consent: consentFieldsSchema.partial() }),
+);
 
 /** The form as a visitor sees it: not who gets it, nor what is mailed. */
 export const contactFormSchema = z.object({

@@ -10,6 +10,7 @@ import {
   infoTextStepSchema,
   inputStepSchema,
   multipleChoiceStepSchema,
+  flowTriggerSchema,
   stepRetrySchema,
 } from './flow-step.ts';
 import { patchOf } from './patch-of.ts';
@@ -54,13 +55,24 @@ const anyField = flowJoinStepSchema
   .extend(infoTextStepSchema.shape)
   .extend(multipleChoiceStepSchema.shape)
   .extend(inputStepSchema.shape)
-  .omit({ id: true, type: true, chat_bot_id: true, nodeKind: true, retry: true, validation: true });
+  .omit({
+    id: true,
+    type: true,
+    chat_bot_id: true,
+    nodeKind: true,
+    retry: true,
+    position: true,
+    trigger: true,
+    validation: true,
+  });
 
 /** What changes of a step. The step with its changes must be one of its type, whose other fields are refused. */
 export const flowStepPatchSchema = patchOf(anyField)
   .unwrap()
   .extend({
     retry: patchOf(stepRetrySchema),
+    position: patchOf(flowJoinStepSchema.shape.position.unwrap()),
+    trigger: patchOf(flowTriggerSchema).unwrap().nullable().optional(),
     /** Replaced whole. */
     validation: inputStepSchema.shape.validation.unwrap().optional(),
     revision: draftRevisionSchema.optional(),

@@ -44,7 +44,7 @@ export const createFunction = defineRoute({
   response: single(botFunctionSchema),
   status: 201,
   creates: true,
-  errors: [ERRORS.wrongState, ERRORS.alreadyExists],
+  errors: [ERRORS.urlNotAllowed, ERRORS.wrongState, ERRORS.alreadyExists],
 });
 
 export const readFunction = defineRoute({
@@ -71,7 +71,7 @@ export const updateFunction = defineRoute({
     body: { description: unique },
   }),
   response: single(botFunctionSchema),
-  errors: [ERRORS.revisionMismatch, ERRORS.alreadyExists],
+  errors: [ERRORS.urlNotAllowed, ERRORS.revisionMismatch, ERRORS.alreadyExists],
 });
 
 export const deleteFunction = defineRoute({
@@ -145,7 +145,7 @@ export const importFunctions = defineRoute({
   status: 201,
   creates: true,
   maxBodyBytes: IMPORT_MAX_BODY_BYTES,
-  errors: [ERRORS.wrongState, ERRORS.alreadyExists],
+  errors: [ERRORS.urlNotAllowed, ERRORS.wrongState, ERRORS.alreadyExists],
 });
 
 export const describeFunctions = defineRoute({

@@ -59,7 +59,7 @@ export const createModelProvider = defineRoute({
   response: single(modelProviderSchema),
   status: 201,
   creates: true,
-  errors: [ERRORS.wrongState],
+  errors: [ERRORS.urlNotAllowed, ERRORS.wrongState],
 });
 
 export const updateModelProviders = defineRoute({
@@ -78,7 +78,7 @@ export const updateModelProviders = defineRoute({
     body: { name: `Models ${unique}` },
   }),
   response: single(z.array(modelProviderSchema)),
-  errors: [ERRORS.revisionMismatch, ERRORS.providerEmbeds],
+  errors: [ERRORS.urlNotAllowed, ERRORS.revisionMismatch, ERRORS.providerEmbeds],
 });
 
 export const deleteModelProviders = defineRoute({

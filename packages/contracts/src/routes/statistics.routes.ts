@@ -34,7 +34,7 @@ export const readStatistics = defineRoute({
   method: 'GET',
   path: '/stats',
   right: 'viewBots',
-  apiScope: null,
+  apiScope: 'stats:read',
   summary: 'Figures of a chatbot or a workspace in a range, beside those of the range before it.',
   query: z.strictObject(statisticsQuery),
   example: ({ botId }) => ({ query: { chat_bot_id: botId } }),
@@ -48,7 +48,7 @@ export const readStatisticsSeries = defineRoute({
   method: 'GET',
   path: '/stats/time',
   right: 'viewBots',
-  apiScope: null,
+  apiScope: 'stats:read',
   summary:
     'The same figures interval by interval. Their sums are those of the range; rates of nothing are null.',
   query: z.strictObject({ ...statisticsQuery, interval: statisticsIntervalSchema.default('day') }),

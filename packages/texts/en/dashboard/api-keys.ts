@@ -19,6 +19,7 @@ export const apiKeyTexts = {
       'knowledge:read': 'Read documents',
       'knowledge:write': 'Add, change and delete documents',
       'bots:read': 'Read chatbots and their settings',
+      'stats:read': 'Read statistics',
     },
     botsLabel: 'Chatbots',
     allBots: 'All chatbots of the workspace, also new ones',

@@ -15,7 +15,7 @@ export const LOGIN_LIMITS = {
   perIp: { tries: 20, windowMs: 15 * MINUTE_MS, longestLockMs: HOUR_MS },
 } as const satisfies Record<string, AttemptLimit>;
 
-/** Mails with links: 3 an hour to one address, 10 an hour from one network address. */
+/** Mails with links of one purpose: 3 an hour to one address, 10 an hour from one network address. */
 export const MAIL_LIMITS = {
   perAddress: { tries: 3, windowMs: HOUR_MS, longestLockMs: HOUR_MS },
   perIp: { tries: 10, windowMs: HOUR_MS, longestLockMs: HOUR_MS },

@@ -27,7 +27,7 @@ export async function requestLink(
 ): Promise<string> {
   const { mailTokens, attempts, now } = deps;
   const email = parseEmail(address);
-  await attempts.assertWithin(`mail-ip:${context.addressKey ?? 'none'}`, MAIL_LIMITS.perIp);
+  await attempts.assertWithin(`${purpose}-ip:${context.addressKey ?? 'none'}`, MAIL_LIMITS.perIp);
   const id = context.newId();
   // The browser's, as texts are written in it: the header itself is not kept.
   const { language } = mailTexts(wantedLanguages(context.acceptLanguage ?? ''));

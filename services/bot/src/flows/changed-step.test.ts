@@ -16,6 +16,24 @@ describe('a change of a step', () => {
     });
   });
 
+  it('keeps what it does not name of the position and of the trigger', () => {
+    const trigger = { on: 'keyword' as const, keywords: ['price'], oncePerVisitor: true };
+    const before = anInput('a', { position: { x: 1, y: 2 }, trigger });
+    const after = changedStep(before, patch({ position: { x: 5 }, trigger: { oncePerVisitor: false } }));
+    expect(after).toEqual({
+      ...before,
+      position: { x: 5, y: 2 },
+      trigger: { ...trigger, oncePerVisitor: false },
+    });
+    expect(changedStep(before, patch({ trigger: null })).trigger).toBeNull();
+  });
+
+  it('is refused for a part of a trigger where there is none', () => {
+    expect(() => changedStep(anInput('a'), patch({ trigger: { oncePerVisitor: true } }))).toThrowError(
+      expect.objectContaining({ errors: [expect.objectContaining({ field: 'trigger.on' })] }),
+    );
+  });
+
   it('replaces a rule whole', () => {
     const before = anInput('a', { validation: { kind: 'number', min: 3 } });
     const after = changedStep(before, patch({ validation: { kind: 'number', max: 9 } }));

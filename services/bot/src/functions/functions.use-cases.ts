@@ -52,14 +52,14 @@ export function createFunctionUseCases(deps: {
     return botScopeOf(bot);
   }
 
-  /** Throws `fieldNotValid` for what cannot be, and for what the guard would refuse anyway, beside its field. */
+  /** Throws `fieldNotValid` for what cannot be, and `urlNotAllowed` for what the guard would refuse anyway, beside its field. */
   function assertSound(definition: Omit<NewFunction, 'headers'> & Pick<StoredFunction, 'headers'>): void {
     assertConsistent(definition);
     try {
       safeFetch.assertAllowedUrl(withVariables(definition.url, '1'));
     } catch (error) {
       if (!isAppError(error, ERRORS.urlNotAllowed)) throw error;
-      throw fieldError('url', 'functionAddressBlocked', ERRORS.fieldNotValid, error);
+      throw fieldError('url', 'functionAddressBlocked', ERRORS.urlNotAllowed, error);
     }
   }
 

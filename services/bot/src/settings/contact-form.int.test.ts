@@ -60,7 +60,10 @@ describe('the settings of the contact form', async () => {
       fields: [email],
       consent,
     });
+    const third = await write(3, { consent: { required: false } });
+    expect(third.result.data.contactForm.consent).toEqual({ ...consent, required: false });
     expect((await versions()).map(({ changed }) => changed.toSorted())).toEqual([
+      ['contactForm.consent'],
       ['contactForm.consent', 'contactForm.intro'],
       ['contactForm.autoReply', 'contactForm.enabled', 'contactForm.recipients', 'contactForm.trigger'],
       [],
@@ -82,7 +85,8 @@ describe('the settings of the contact form', async () => {
     ['contactForm.consent.text', { consent: { required: true, text: '', url: null } }],
     ['contactForm.consent.url', { consent: { required: false, text: '', url: 'http://example.com' } }],
     ['contactForm.consent.url', { consent: { required: false, text: '', url: 'javascript:alert(1)' } }],
-    ['contactForm.consent.url', { consent: { required: false, text: '' } }],
+    ['contactForm.consent.text', { consent: { required: true } }],
+    ['contactForm.consent.mail', { consent: { mail: true } }],
     ['contactForm.recipients.0', { recipients: ['nobody'] }],
     ['contactForm.recipients', { recipients: Array.from({ length: 6 }, () => 'ada@example.com') }],
     ['contactForm.recipients.1', { recipients: ['ada@example.com', 'stranger@example.com'] }],

@@ -5,18 +5,20 @@ import {
   type BotSettingsRevision,
   type BotSettingsView,
 } from '@colloquy/contracts';
-import { differences } from '@colloquy/service-kit';
+import { differences, parsePart } from '@colloquy/service-kit';
 
 /**
  * `settings` with the patch's fields, part by part; what the patch leaves out stays, but the name of a model, which is
- * that of one provider: another provider begins with its first.
+ * that of one provider: another provider begins with its first. Throws `fieldNotValid` for parts that do not fit together.
  */
 export function applySettingsPatch(settings: BotSettings, patch: BotSettingsPatch): BotSettings {
   const merged: Record<string, unknown> = { ...settings };
   for (const part of botSettingsSchema.keyof().options) {
     merged[part] = { ...settings[part], ...patch[part] };
   }
-  const applied = botSettingsSchema.parse(merged);
+  const consent = { ...settings.contactForm.consent, ...patch.contactForm?.consent };
+  merged['contactForm'] = { ...settings.contactForm, ...patch.contactForm, consent };
+  const applied = parsePart(botSettingsSchema, merged);
   const isOther = applied.model.provider_id !== settings.model.provider_id;
   return isOther && patch.model?.model === undefined
     ? { ...applied, model: { ...applied.model, model: '' } }

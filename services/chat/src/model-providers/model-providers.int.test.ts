@@ -174,19 +174,19 @@ describe('the model providers of a workspace', async () => {
   });
 
   it.each([
-    ['http://169.254.169.254/latest'],
-    ['http://127.0.0.1:1/v1'],
-    ['http://[::1]:8080/v1'],
-    ['http://2130706433/v1'],
-    ['https://192.168.1.1/v1'],
-    ['ftp://example.com'],
-    ['https://user:pass@example.com/v1'],
-    ['https://example.com/v1?key=1'],
-    ['nothing'],
-    [`https://example.com/${'a'.repeat(400)}`],
-  ])('are not made for %s', async (baseUrl) => {
+    ['http://169.254.169.254/latest', ERRORS.urlNotAllowed],
+    ['http://127.0.0.1:1/v1', ERRORS.urlNotAllowed],
+    ['http://[::1]:8080/v1', ERRORS.urlNotAllowed],
+    ['http://2130706433/v1', ERRORS.urlNotAllowed],
+    ['https://192.168.1.1/v1', ERRORS.urlNotAllowed],
+    ['ftp://example.com', ERRORS.fieldNotValid],
+    ['https://user:pass@example.com/v1', ERRORS.fieldNotValid],
+    ['https://example.com/v1?key=1', ERRORS.fieldNotValid],
+    ['nothing', ERRORS.fieldNotValid],
+    [`https://example.com/${'a'.repeat(400)}`, ERRORS.fieldNotValid],
+  ])('are not made for %s', async (baseUrl, code) => {
     const refused = await create({ baseUrl });
-    expect(refused.status).toBe(400);
+    expect([refused.status, refused.body['code']]).toEqual([400, Number(code)]);
     expect(refused.body['errors']).toMatchObject([{ field: 'baseUrl' }]);
   });
 

@@ -56,7 +56,7 @@ export function createModelProviderUseCases(deps: {
     now,
   } = deps;
 
-  /** Throws `fieldNotValid` for what the guard would refuse anyway, beside its field. */
+  /** Throws `urlNotAllowed` for what the guard would refuse anyway, beside its field. */
   function assertReachable({ baseUrl, headers }: Pick<ModelProviderPatch, 'baseUrl' | 'headers'>): void {
     checkHeaders(headers ?? {});
     if (baseUrl === undefined) return;
@@ -64,7 +64,7 @@ export function createModelProviderUseCases(deps: {
       safeFetch.assertAllowedUrl(baseUrl);
     } catch (error) {
       if (!isAppError(error) || error.code !== ERRORS.urlNotAllowed) throw error;
-      throw fieldError('baseUrl', 'modelAddressBlocked', ERRORS.fieldNotValid, error);
+      throw fieldError('baseUrl', 'modelAddressBlocked', ERRORS.urlNotAllowed, error);
     }
   }
 

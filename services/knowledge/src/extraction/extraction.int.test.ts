@@ -79,6 +79,13 @@ describe('reading documents in a process of their own', () => {
     expect(document.chunks).toMatchObject([{ headingPath: ['Do you ship abroad?'], text: 'Yes.' }]);
   });
 
+  it('counts characters of text as people do: a space is one, and so is a run of blank lines', async () => {
+    expect((await read('txt', text('Open from 9 until 17'))).charCount).toBe(20);
+    const empty = { name: 'ExtractionError', code: 'EMPTY_TEXT' };
+    await expect(read('txt', text('Open from 9 until 5'))).rejects.toMatchObject(empty);
+    await expect(read('txt', text(`Open at${'\n'.repeat(40)}9 to 17`))).rejects.toMatchObject(empty);
+  });
+
   it.each<[StoredFormat, string, ExtractionErrorCode]>([
     ['pdf', 'broken/encrypted.pdf', 'ENCRYPTED'],
     ['pdf', 'broken/corrupt.pdf', 'CORRUPT'],

@@ -29,7 +29,8 @@ function toDocument(job: ExtractionJob, { parts, pageCount }: ReadDocument): Ext
     .map((part) => part.text.trim())
     .filter((part) => part !== '')
     .join('\n\n');
-  const charCount = text.replaceAll(/\s/g, '').length;
+  // White space between two words is one character, however much of it there is.
+  const charCount = text.replaceAll(/\s+/g, ' ').length;
   if (charCount < SOURCES[job.source].minCharacters) throw new ExtractionError('EMPTY_TEXT');
   if (text.length > MAX_CHARACTERS) throw new ExtractionError('TOO_LONG');
   const language = chooseLanguage(text, { bot: job.botLanguage });
