@@ -57,7 +57,7 @@ export function isRetriable(error: unknown): boolean {
 }
 
 /** Codes and messages of an error body, or nothing where the body is something else. */
-export function toErrorLike(body: unknown): ErrorBody {
+function toErrorLike(body: unknown): ErrorBody {
   if (!isRecord(body)) return {};
   const { code, message, field, errors } = body;
   return {

@@ -8,7 +8,6 @@ import { readConfig } from './config.ts';
 import { createHttp, type Http } from './http.ts';
 import { createSessionStore, openLocalStorage, type SessionStore } from './session-store.ts';
 import { createSignal, type Signal } from './signal.ts';
-import { createViewerStore, type ViewerStore } from './viewer.ts';
 
 /** Everything a screen needs to reach the server; made once, handed down by context. */
 export interface Backend {
@@ -20,7 +19,6 @@ export interface Backend {
   readonly sessionEnded: Signal;
   readonly paymentRequired: Signal;
   readonly refused: Signal;
-  readonly viewer: ViewerStore;
 }
 
 /** The backend of a browser page. */
@@ -49,7 +47,6 @@ export function createBackend(): Backend {
     sessionEnded,
     paymentRequired,
     refused,
-    viewer: createViewerStore(),
   };
 }
 

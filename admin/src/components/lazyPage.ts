@@ -3,7 +3,7 @@ import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
 import { loadTexts } from '../i18n/i18n-provider.ts';
 
 /** A page is reloaded for a missing chunk at most once in this time (specification, section 9). */
-export const CHUNK_RELOAD_GUARD_MS = 10_000;
+const CHUNK_RELOAD_GUARD_MS = 10_000;
 const RELOADED_AT_KEY = 'colloquy.chunkReloadAt';
 
 /** True when a failed chunk may reload the page: the last such reload is long enough ago. */

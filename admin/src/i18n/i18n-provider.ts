@@ -8,7 +8,7 @@ const { locales } = dashboardTexts;
 const nameOf = (locale: string) => new Intl.DisplayNames(locale, { type: 'language' }).of(locale) ?? locale;
 
 /** The languages that the dashboard speaks, each by its own name. */
-export const pageLanguages = locales.map((locale) => ({ locale, name: nameOf(locale) }));
+const pageLanguages = locales.map((locale) => ({ locale, name: nameOf(locale) }));
 
 /** The English texts that are there by now. */
 const english = { ...reactAdminTexts, ...commonTexts };

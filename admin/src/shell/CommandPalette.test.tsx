@@ -4,7 +4,6 @@ import { expect, test, vi } from 'vitest';
 import { never, onRoute } from '../testing/on-route.ts';
 import { aServer, renderPage } from '../testing/render-page.tsx';
 import { SearchButton } from './SearchButton.tsx';
-import { holdsEveryWord } from './search-everywhere.ts';
 
 const noRows = { data: [], meta: { total: 0, page: 1, limit: 5 } };
 const server = aServer(onRoute(billingApi.getWorkspacePlan, never));
@@ -54,12 +53,4 @@ test('what is called otherwise is not found', async () => {
   await user.type(await screen.findByRole('combobox'), 'zebra');
   await screen.findByText('Nothing is called “zebra”.');
   expect(screen.queryByRole('option')).toBeNull();
-});
-
-test.each([
-  ['Rental helper', 'help rent', true],
-  ['Rental helper', 'rent price', false],
-  ['Rental helper', '', true],
-])('“%s” holds every word of “%s”: %s', (text, search, isFound) => {
-  expect(holdsEveryWord(text, search)).toBe(isFound);
 });

@@ -4,7 +4,6 @@ import { useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
 import { useGetOne, useNotify, useStore } from 'react-admin';
 import { matchPath, Navigate, Outlet, useLocation, useMatch } from 'react-router-dom';
 import { PAGES } from '../pages/pages.ts';
-import { useBackend } from '../api/backend.tsx';
 import { useMe } from '../session/session-hooks.ts';
 import { usePagedList, type PagedList } from '../api/usePagedList.ts';
 import { useText } from '../i18n/useText.ts';
@@ -82,7 +81,6 @@ function BotScope(props: {
   chatBotId: string | undefined;
 }): ReactElement {
   const { workspace, workspaces } = props;
-  const { viewer } = useBackend();
   const { data: me } = useMe();
   const bots = usePagedList<ChatBot>('chat-bots', { workspaceId: workspace.id });
   const idInPath = useMatch('/workspace/:workspaceId/bots/:botId/*')?.params.botId;
@@ -95,8 +93,6 @@ function BotScope(props: {
   const bot = selection.kind === 'use' ? selection.item : undefined;
 
   const role = roleIn(me, workspace.id);
-  // Before the pages below are drawn: react-admin's components ask the viewer's rights.
-  viewer.set({ userId: me?.authUser.id, role });
   const scope = useMemo((): WorkspaceScopeValue => {
     return { workspace, workspaces, bots, bot, role, ...rightsOf(me, role) };
   }, [workspace, workspaces, bots, bot, role, me]);

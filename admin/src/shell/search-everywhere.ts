@@ -1,6 +1,7 @@
 import type { ChatBot, KnowledgeItem, chatApi } from '@colloquy/contracts';
 import { useGetList } from 'react-admin';
 import type { z } from 'zod';
+import { holdsEveryWord } from '../components/holds-every-word.ts';
 import { useIsEnterprise } from '../features/plan/useWorkspacePlan.ts';
 import { useText, type Translate } from '../i18n/useText.ts';
 import { fillPath, inboxPath, trainPath } from '../routing/paths.ts';
@@ -79,15 +80,6 @@ export function useSearchEverywhere(
     ],
     isSearching: documents.isFetching || chats.isFetching,
   };
-}
-
-/** True when every word of the search stands in the text, whatever the case. */
-export function holdsEveryWord(text: string, search: string): boolean {
-  const folded = text.toLowerCase();
-  return search
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => folded.includes(word));
 }
 
 function pagesOf(

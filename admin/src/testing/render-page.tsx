@@ -76,7 +76,6 @@ export function renderPage(page: ReactElement, options: PageOptions = {}): Shown
   if (options.isGuest !== true) localStorage.setItem('colloquy.token', 'a-token');
   const backend = createBackend();
   const me = aMe(workspace.id, role);
-  backend.viewer.set({ userId: me.authUser.id, role });
   const scope: WorkspaceScopeValue = {
     workspace,
     workspaces: loaded([workspace]),

@@ -68,6 +68,6 @@ function letRead(response: Response, origin: string): void {
 }
 
 /** Whether a page of this very host asks: the address it was reached at, or the one the operator named. */
-export function isOwnOrigin(origin: string, host: string | undefined, publicOrigin: string | null): boolean {
+function isOwnOrigin(origin: string, host: string | undefined, publicOrigin: string | null): boolean {
   return origin === publicOrigin || origin === `https://${host}` || origin === `http://${host}`;
 }

@@ -30,7 +30,7 @@ const serviceEndpointSchema = z.union(
 );
 
 /** The actions of every policy: one row per policy is all that the loader knows of it. */
-export const policyActionSchemas = {
+const policyActionSchemas = {
   cors: z.strictObject({
     origin: z.literal('public-link', 'only "public-link" is supported'),
     methods: methodList,

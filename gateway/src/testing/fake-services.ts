@@ -187,7 +187,7 @@ export interface DescribedContext {
   readonly requestId: string;
 }
 
-export function describeContext({ actor, addressKey, isFromThisMachine, requestId }: RequestContext): {
+function describeContext({ actor, addressKey, isFromThisMachine, requestId }: RequestContext): {
   data: DescribedContext;
 } {
   return { data: { actor, addressKey, isFromThisMachine, requestId } };

@@ -22,7 +22,7 @@ import { createFakeServices, type FakeServices } from './fake-services.ts';
 export type Mode = 'local' | 'remote';
 export const MODES: readonly Mode[] = ['local', 'remote'];
 
-export const SHIPPED_CONFIG: string = fileURLToPath(new URL('../../gateway.config.yml', import.meta.url));
+const SHIPPED_CONFIG: string = fileURLToPath(new URL('../../gateway.config.yml', import.meta.url));
 
 export type TestGateway = Awaited<ReturnType<typeof openTestGateway>>;
 

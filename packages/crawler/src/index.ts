@@ -1,5 +1,5 @@
 export { normaliseUrl, pageKey } from './addresses/normalise-url.ts';
-export { compilePathGlob, MAX_GLOB_CHARACTERS } from './addresses/path-glob.ts';
+export { compilePathGlob } from './addresses/path-glob.ts';
 export { createScope, type Scope, type ScopeRules } from './addresses/scope.ts';
 export {
   DEFAULT_CRAWL_CONFIG,
@@ -11,7 +11,6 @@ export {
   createCrawler,
   createCrawlMemory,
   LEASE_MS,
-  type Crawler,
   type CrawlerOptions,
   type CrawlMemory,
   type CrawlResult,
@@ -34,7 +33,7 @@ export {
   type PageReason,
 } from './frontier/outcome.ts';
 export { readPage, type ReadPage, type ReadPageOptions } from './pages/read-page.ts';
-export { MAX_SELECTOR_CHARACTERS, parseRemoveSelector } from './pages/remove-selectors.ts';
+export { parseRemoveSelector } from './pages/remove-selectors.ts';
 export {
   createChromiumRenderer,
   type ChromiumRenderer,

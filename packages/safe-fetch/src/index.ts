@@ -5,9 +5,7 @@ export { checkHeaders, type HeaderMap } from './request-headers.ts';
 export type { Resolver } from './resolve.ts';
 export {
   createSafeFetch,
-  DEFAULT_CONNECTIONS_PER_HOST,
   DEFAULT_MAX_BYTES,
-  DEFAULT_MAX_REDIRECTS,
   DEFAULT_TIMEOUT_MS,
   type SafeFetch,
   type SafeFetchNetwork,

@@ -12,8 +12,8 @@ import { bareHostname, effectivePort, parseGuardedUrl } from './url-policy.ts';
 /** Bounds of the specification's fetch guard (definitions, section 5). */
 export const DEFAULT_MAX_BYTES = 5 * 1024 * 1024;
 export const DEFAULT_TIMEOUT_MS = 15_000;
-export const DEFAULT_MAX_REDIRECTS = 5;
-export const DEFAULT_CONNECTIONS_PER_HOST = 2;
+const DEFAULT_MAX_REDIRECTS = 5;
+const DEFAULT_CONNECTIONS_PER_HOST = 2;
 /** A host that does not accept a connection in this time is treated as down. */
 const CONNECT_TIMEOUT_MS = 5_000;
 

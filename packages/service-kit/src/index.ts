@@ -100,7 +100,6 @@ export { openServiceProcess } from './process/open-process.ts';
 export {
   DEFAULT_SERVICE_PORTS,
   linkMailSettings,
-  mailSettings,
   networkSettings,
   portSetting,
   serviceBaseUrls,

@@ -17,7 +17,7 @@ interface SmtpMessage {
  * How far the handing over of a mail is: the client has connected, has named a recipient, is sending the content; the
  * server has taken the mail over and not yet said so; it has said so.
  */
-export const SMTP_POINTS = ['connected', 'recipient', 'content', 'taken', 'replied'] as const;
+const SMTP_POINTS = ['connected', 'recipient', 'content', 'taken', 'replied'] as const;
 export type SmtpPoint = (typeof SMTP_POINTS)[number];
 
 /** A recipient whose name starts with this is refused for good, as an unknown mailbox is. */

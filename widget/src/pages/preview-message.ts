@@ -8,7 +8,7 @@ const messages = botSettingsPatchSchema.shape.messages.unwrap().shape;
  * What the window around a preview tells it: all changes that are not stored yet, each within the bounds of the API.
  * See README.md beside `package.json`.
  */
-export const previewMessageSchema = z.strictObject({
+const previewMessageSchema = z.strictObject({
   type: z.literal('colloquy.preview'),
   name: nameSchema('botName').optional(),
   greeting: messages.greeting,

@@ -6,7 +6,7 @@ interface Rgb {
   readonly blue: number;
 }
 
-export const WHITE = '#ffffff';
+const WHITE = '#ffffff';
 export const INK = '#10131a';
 /** The least contrast of normal text (WCAG 2.2, 1.4.3). */
 export const TEXT_CONTRAST = 4.5;

@@ -12,7 +12,7 @@ import { useText } from '../../i18n/useText.ts';
 import { HiddenText } from '../../components/HiddenText.tsx';
 import { documentPath } from '../../routing/paths.ts';
 import { useWorkspaceScope } from '../../scope/workspace-context.ts';
-import { isWebAddress } from './is-web-address.ts';
+import { isWebAddress } from '../../routing/is-web-address.ts';
 import { Passage } from './Passage.tsx';
 
 /** Wide enough to read a passage, and always inside the window. */

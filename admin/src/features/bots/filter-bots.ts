@@ -1,10 +1,7 @@
 import type { ChatBot } from '@colloquy/contracts';
+import { holdsEveryWord } from '../../components/holds-every-word.ts';
 
 /** Chatbots whose name or description holds every word of the search, whatever the case. */
 export function filterBots(bots: readonly ChatBot[], search: string): readonly ChatBot[] {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-  return bots.filter((bot) => {
-    const text = `${bot.name} ${bot.description}`.toLowerCase();
-    return words.every((word) => text.includes(word));
-  });
+  return bots.filter((bot) => holdsEveryWord(`${bot.name} ${bot.description}`, search));
 }

@@ -4,7 +4,7 @@ import Tabs from '@mui/material/Tabs';
 import { useId, type ReactElement, type ReactNode } from 'react';
 import { useText } from '../../i18n/useText.ts';
 
-export const SIDE_TABS = ['inspector', 'tryIt', 'proof', 'results', 'compare', 'versions'] as const;
+const SIDE_TABS = ['inspector', 'tryIt', 'proof', 'results', 'compare', 'versions'] as const;
 export type SideTab = (typeof SIDE_TABS)[number];
 /** What stands below each tab; one without content has no tab. */
 export type SideSlots = Readonly<Partial<Record<SideTab, ReactNode>>>;

@@ -102,11 +102,6 @@ export function formatMoney(amount: number, currency: string): string {
   return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
 }
 
-/** A link of the payment provider that may be opened: web pages only. */
-export function isProviderPage(url: string): boolean {
-  return URL.canParse(url) && ['https:', 'http:'].includes(new URL(url).protocol);
-}
-
 /** A cap as it was typed: null for none, undefined for what is no cap. */
 export function readCap(text: string): number | null | undefined {
   const trimmed = text.trim();

@@ -9,9 +9,10 @@ import { ListPager } from '../../components/ListPager.tsx';
 import { ListStates } from '../../components/ListStates.tsx';
 import { RecordTable } from '../../components/RecordTable.tsx';
 import { SectionCard } from '../../components/SectionCard.tsx';
-import { formatMoney, isProviderPage } from '../../features/plan/billing-rules.ts';
+import { formatMoney } from '../../features/plan/billing-rules.ts';
 import { formatDate } from '../../i18n/format.ts';
 import { useText } from '../../i18n/useText.ts';
+import { isWebAddress } from '../../routing/is-web-address.ts';
 
 const PAGE_SIZE = 25;
 const COLOURS = { draft: 'default', open: 'warning', void: 'default', uncollectible: 'error' } as const;
@@ -108,7 +109,7 @@ function ProviderPages({ invoice }: { invoice: Invoice }): ReactElement {
       {pages.map(
         ({ url, text }) =>
           url !== null &&
-          isProviderPage(url) && (
+          isWebAddress(url) && (
             <Link
               key={text}
               href={url}

@@ -1,6 +1,7 @@
 import { useErrorNotice } from '../../api/useErrorNotice.ts';
 import type { TextKey } from '../../i18n/useText.ts';
-import { isProviderPage, isWrongState } from '../../features/plan/billing-rules.ts';
+import { isWrongState } from '../../features/plan/billing-rules.ts';
+import { isWebAddress } from '../../routing/is-web-address.ts';
 
 export interface PaymentPage {
   /** This page, to come back to. */
@@ -16,7 +17,7 @@ export function usePaymentPage(wrongState: TextKey): PaymentPage {
   return {
     here: location.origin + location.pathname,
     follow: ({ data }) => {
-      if (isProviderPage(data.url)) location.assign(data.url);
+      if (isWebAddress(data.url)) location.assign(data.url);
     },
     explain,
   };

@@ -49,6 +49,7 @@ function BotInbox(props: { bot: ChatBot }): ReactElement {
         perPage={CHAT_PAGE_SIZE}
         sort={NEWEST_FIRST}
         exporter={false}
+        disableAuthentication
         // What is shown stands in the address alone: a plain one shows everything.
         storeKey={false}
         queryOptions={{

@@ -26,7 +26,7 @@ const filterSchema = z.object(filterSchemas);
 export type InboxFilter = Readonly<z.output<typeof filterSchema>>;
 export type FilterName = keyof InboxFilter;
 
-export const FILTER_NAMES = Object.keys(filterSchemas) as readonly FilterName[];
+const FILTER_NAMES = Object.keys(filterSchemas) as readonly FilterName[];
 export const INBOX_SORTS = ['id', 'lastMessageAt'] as const;
 export const NEWEST_FIRST = { field: 'id', order: 'DESC' } as const;
 

@@ -11,7 +11,6 @@ import { patchOf } from './patch-of.ts';
 
 /** When a chatbot offers its contact form. */
 export const contactTriggerSchema = z.enum(['unknown', 'unknownTwice', 'negativeFeedback', 'button']);
-export type ContactTrigger = z.infer<typeof contactTriggerSchema>;
 
 export const contactFieldKeySchema = z.enum(['email', 'name', 'phone', 'message', 'custom']);
 export type ContactFieldKey = z.infer<typeof contactFieldKeySchema>;

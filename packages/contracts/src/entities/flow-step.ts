@@ -47,7 +47,6 @@ export const stepRetrySchema = z.strictObject({
   /** What follows the last of them: the next step, the end, or the end with the contact form. */
   onFail: z.enum(['skip', 'end', 'contact']).default('skip'),
 });
-export type StepRetry = z.infer<typeof stepRetrySchema>;
 
 /**
  * Whether an answer is personal: `contact` reaches a person and is shown as any other; `sensitive` is hidden wherever

@@ -46,7 +46,6 @@ export const newFlowStepSchema = z.discriminatedUnion('type', [
   flowJoinStepSchema.omit(givenId).extend(ofNew),
   emailNotificationStepSchema.omit(givenId).extend(ofNew),
 ]);
-export type NewFlowStep = z.infer<typeof newFlowStepSchema>;
 
 const anyField = flowJoinStepSchema
   .extend(flowSplitStepSchema.shape)

@@ -23,7 +23,6 @@ export type HandoffRequested = z.infer<typeof handoffRequestedSchema>;
 
 /** A member is writing; it holds until `until`, or until their message comes. */
 export const typingEventSchema = z.object({ until: z.iso.datetime() });
-export type TypingEvent = z.infer<typeof typingEventSchema>;
 
 /** Members also learn who: their own writing is no news to them. Null where that was not kept. */
 export const memberTypingEventSchema = typingEventSchema.extend({

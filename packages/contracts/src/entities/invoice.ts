@@ -44,4 +44,3 @@ export type Invoice = z.infer<typeof invoiceSchema>;
 
 /** What the next invoice would be as things stand. */
 export const upcomingInvoiceSchema = invoiceSchema.extend({ estimated: z.literal(true) });
-export type UpcomingInvoice = z.infer<typeof upcomingInvoiceSchema>;

@@ -94,11 +94,9 @@ export const websiteCountersSchema = z.object({
   failed: z.int(),
   gone: z.int(),
 });
-export type WebsiteCounters = z.infer<typeof websiteCountersSchema>;
 
 /** Pages of the sitemaps that the configuration wants, and how many of them the bot answers from. */
 export const websiteCoverageSchema = z.object({ sitemapUrls: z.int(), indexed: z.int() });
-export type WebsiteCoverage = z.infer<typeof websiteCoverageSchema>;
 
 export const crawlTriggerSchema = z.enum(['created', 'refresh', 'schedule', 'config', 'process']);
 export type CrawlTrigger = z.infer<typeof crawlTriggerSchema>;

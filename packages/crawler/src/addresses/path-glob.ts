@@ -1,7 +1,7 @@
 import { RE2JS } from 're2js';
 
 /** An owner's pattern is a path with stars; a longer one is a mistake. */
-export const MAX_GLOB_CHARACTERS = 512;
+const MAX_GLOB_CHARACTERS = 512;
 
 export type PathMatcher = (path: string) => boolean;
 

@@ -79,8 +79,6 @@ export function createCrawler(options: CrawlerOptions) {
   };
 }
 
-export type Crawler = ReturnType<typeof createCrawler>;
-
 class Crawl {
   readonly #plan: CrawlPlan;
   readonly #options: CrawlerOptions & { readonly clock: PacingClock };

@@ -56,7 +56,7 @@ export interface HostTurns {
 }
 
 /** Turns that the crawls of one process share. */
-export function createMemoryTurns(now: () => number): HostTurns {
+function createMemoryTurns(now: () => number): HostTurns {
   const freeAt = new Map<string, number>();
   return {
     async take(host, gapMs) {

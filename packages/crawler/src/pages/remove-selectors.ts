@@ -9,7 +9,7 @@ interface Compound {
 /** Compounds that stand within each other, outermost first. */
 export type RemoveSelector = readonly Compound[];
 
-export const MAX_SELECTOR_CHARACTERS = 200;
+const MAX_SELECTOR_CHARACTERS = 200;
 const COMPOUND = /^(\*|[a-z][a-z0-9-]*)?((?:[.#][\w-]+)*)$/i;
 
 /**

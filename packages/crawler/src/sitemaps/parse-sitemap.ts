@@ -2,7 +2,7 @@ import { SaxesParser } from 'saxes';
 import { unpack } from './unpack.ts';
 
 /** sitemaps.org: at most 50 MB unpacked and 50,000 addresses in one file. */
-export const MAX_SITEMAP_BYTES = 50 * 1024 * 1024;
+const MAX_SITEMAP_BYTES = 50 * 1024 * 1024;
 export const MAX_ENTRIES_PER_SITEMAP = 50_000;
 /** An address, or a date, is never longer. */
 const MAX_VALUE_CHARACTERS = 4_096;

@@ -5,7 +5,7 @@ import { estimatedTokens } from './usage.ts';
 
 /** A question of a visitor has rarely more than 60 tokens; what needs more is no question. */
 const MAX_TOKENS = 120;
-export const STANDALONE_MAX_CHARS = 300;
+const STANDALONE_MAX_CHARS = 300;
 /** A question leans on what was said just before it. */
 const MAX_TURNS = 3;
 const MAX_CHARS_OF_EARLIER = 500;

@@ -75,7 +75,7 @@ export class DimensionError extends ModelError {
 }
 
 /** Names what went wrong, whatever the client library or the breaker threw. */
-export function toModelError(error: unknown): ModelError {
+function toModelError(error: unknown): ModelError {
   if (error instanceof ModelError) return error;
   if (error instanceof BrokenCircuitError) return new ModelError('circuit-open', error);
   if (error instanceof APIConnectionTimeoutError) return new ModelError('total-timeout', error);

@@ -71,7 +71,7 @@ export const userTokenSettings = {
 } as const;
 
 /** Settings of processes that send mail. */
-export const mailSettings = {
+const mailSettings = {
   smtpUrl: setting('SMTP_URL', secret(), 'SMTP server, such as smtps://user:password@mail.example.com', {
     isSecret: true,
   }),

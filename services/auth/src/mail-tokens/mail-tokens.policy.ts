@@ -6,7 +6,7 @@ const TOKEN_MS: Readonly<Record<MailTokenPurpose, number>> = {
 };
 
 /** A sign-up whose answer was lost is answered again this long after it. */
-export const SIGNUP_REPEAT_MS = 10 * 60 * 1_000;
+const SIGNUP_REPEAT_MS = 10 * 60 * 1_000;
 
 /** When a token that is made now stops working. */
 export function expiryOf(purpose: MailTokenPurpose, now: Date): Date {

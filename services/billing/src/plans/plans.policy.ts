@@ -135,7 +135,7 @@ export function trialPeriod(start: Date, trialDays: number): { start: Date; end:
 }
 
 /** Mails go out when this share of a limit is used, once per period. */
-export const WARNING_PERCENTS = [80, 100] as const;
+const WARNING_PERCENTS = [80, 100] as const;
 export type WarningPercent = (typeof WARNING_PERCENTS)[number];
 
 /** A few chatbots or seats are counted at a glance: the second of two is no surprise. */

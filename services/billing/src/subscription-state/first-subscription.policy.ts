@@ -4,7 +4,7 @@ import { nextPeriodEnd } from './periods.policy.ts';
 import { nextMoveOf, type Subscription } from './subscription-state.policy.ts';
 
 /** Plans are priced in this currency until the provider says another. */
-export const DEFAULT_CURRENCY = 'EUR';
+const DEFAULT_CURRENCY = 'EUR';
 
 /** What a workspace begins with: a trial, or no limits at all. */
 export type FirstPlan = typeof Plan.freeTrial | typeof Plan.enterprise;

@@ -12,7 +12,7 @@ export type NoticeKind =
 /** Admins learn this long before it that their trial ends. */
 export const TRIAL_NOTICE_DAYS = 3;
 /** And this long before it that their data goes. */
-export const ERASURE_NOTICE_DAYS = [30, 7] as const;
+const ERASURE_NOTICE_DAYS = [30, 7] as const;
 /** Events that come late shift a moment by seconds: within a day it is the same notice. */
 const SAME_NOTICE_MS = 24 * 60 * 60 * 1_000;
 

@@ -5,7 +5,7 @@ import type { SubscriptionUpdates } from './subscription-updates.ts';
 import type { SubscriptionRepository } from './subscriptions.repository.ts';
 
 /** How late a move of time may be seen in events; reads see it at once. */
-export const DUE_CHANGES_INTERVAL_MS = 60_000;
+const DUE_CHANGES_INTERVAL_MS = 60_000;
 const BATCH = 100;
 
 /**

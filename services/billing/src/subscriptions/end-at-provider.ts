@@ -5,7 +5,7 @@ import type { SubscriptionDocument } from './subscriptions.model.ts';
 import type { SubscriptionRepository } from './subscriptions.repository.ts';
 
 /** A provider that is down is asked again after this. */
-export const ENDING_RETRY_MS = 5 * 60_000;
+const ENDING_RETRY_MS = 5 * 60_000;
 const ENDING_PAUSE_MS = 5_000;
 const BATCH = 100;
 

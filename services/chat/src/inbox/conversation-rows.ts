@@ -83,7 +83,7 @@ function toHit(
 }
 
 /** The words around the first place of `search` in a text, in one line. */
-export function snippetOf(text: string, search: string): string {
+function snippetOf(text: string, search: string): string {
   const at = Math.max(0, positionOf(text, search));
   const from = wordStart(text, Math.max(0, at - SNIPPET_AROUND));
   const to = wordStart(text, Math.min(text.length, at + search.length + SNIPPET_AROUND));

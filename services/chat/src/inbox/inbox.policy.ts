@@ -56,7 +56,7 @@ function moveOf(current: ConversationDocument, { state }: PostedChange, { userId
 }
 
 /** What a member's change writes. Throws `fieldNotValid` for a name that holds an e-mail address. */
-export function toChange(body: PostedChange): ConversationChange['set'] {
+function toChange(body: PostedChange): ConversationChange['set'] {
   const { name, tags, assignee_id } = body;
   return {
     ...(name === undefined ? {} : { name: withoutAddress(name), isNamed: true }),

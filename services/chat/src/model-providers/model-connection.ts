@@ -20,7 +20,7 @@ export interface ModelConnection extends ProviderSecrets {
 }
 
 /** The headers of a request to a provider; its own come last. */
-export function headersOf({ kind, baseUrl, apiKey, headers }: ModelConnection): Record<string, string> {
+function headersOf({ kind, baseUrl, apiKey, headers }: ModelConnection): Record<string, string> {
   const own = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
   if (apiKey === null) return own;
   return {

@@ -21,8 +21,6 @@ const MAX_OPENED = 500;
 const TOTAL_MS = 50_000;
 const MAX_RETRIES = 1;
 
-export type ProviderAnswerers = ReturnType<typeof createProviderAnswerers>;
-
 /** Answerers over the providers of workspaces. */
 export function createProviderAnswerers(deps: {
   readonly providers: Pick<ModelProviderRepository, 'get'>;

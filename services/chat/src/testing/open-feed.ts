@@ -8,8 +8,6 @@ export interface FeedEvent {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-export type OpenFeed = ReturnType<typeof readFeed>;
-
 /** Reads an event stream while it is open. */
 export function readFeed(response: Response) {
   if (!response.ok || response.body === null) throw new Error(`The stream answered ${response.status}`);

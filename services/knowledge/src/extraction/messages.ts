@@ -5,7 +5,7 @@ import { EXTRACTION_ERROR_CODES } from '../formats/extraction-error.ts';
 import { recognisedPageSchema } from '../formats/recognised-pages.ts';
 import { SOURCE_KINDS } from '../items/source-kinds.ts';
 
-export const extractionJobSchema = z.object({
+const extractionJobSchema = z.object({
   source: z.enum(SOURCE_KINDS),
   format: z.enum(STORED_FORMATS),
   bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array),

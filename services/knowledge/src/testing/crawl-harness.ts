@@ -39,8 +39,6 @@ interface Site {
   readonly host: string;
 }
 
-export type CrawlHarness = Awaited<ReturnType<typeof openCrawls>>;
-
 /** The knowledge service, to which one website of this machine may be known. */
 export async function openCrawls(site: Site, options: HarnessOptions = {}) {
   const harness = await openKnowledge({

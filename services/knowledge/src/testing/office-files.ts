@@ -5,7 +5,7 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006/relationships';
 
 /** An archive of XML parts by their names. */
-export function aPackage(parts: Readonly<Record<string, string>>): Uint8Array {
+function aPackage(parts: Readonly<Record<string, string>>): Uint8Array {
   const entries = Object.entries(parts).map(([name, xml]) => [name, strToU8(xml)] as const);
   return zipSync(Object.fromEntries(entries));
 }

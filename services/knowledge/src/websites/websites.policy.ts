@@ -53,6 +53,6 @@ export function websiteStatusAfter<TMove extends WebsiteMove>(
 }
 
 /** The refusal of anything that the state of a website does not allow. */
-export function wrongWebsiteState(from: WebsiteState, reason: ErrorReason): AppError {
+function wrongWebsiteState(from: WebsiteState, reason: ErrorReason): AppError {
   return new AppError({ code: ERRORS.wrongState, details: { from, reason } });
 }

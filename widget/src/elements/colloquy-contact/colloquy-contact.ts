@@ -15,7 +15,7 @@ const TRAP = 'website';
 const CONSENT = 'consent';
 
 /** What a field is called in a request, and in what the server says of it. */
-export function postedName({ key, label }: ContactField): string {
+function postedName({ key, label }: ContactField): string {
   return key === 'custom' ? `fields.${label}` : key;
 }
 

@@ -3,7 +3,7 @@ import { DocumentStatus, type KnowledgeItem, type ListedKnowledgeItem } from '@c
 /** How often the list is asked again while something is being processed. */
 export const POLL_WORKING_MS = 1_000;
 /** Slots that wait for their file change rarely. */
-export const POLL_PENDING_MS = 10_000;
+const POLL_PENDING_MS = 10_000;
 
 /** How long until the list must be asked again, or false when nothing will change by itself. */
 export function pollDelayMs(statusCounts: Readonly<Record<string, number>>): number | false {
@@ -40,7 +40,7 @@ export function canDelete(item: Pick<KnowledgeItem, 'documentStatus'>): boolean 
 }
 
 /** True when the server has the original. */
-export function canDownload({ documentStatus }: Pick<KnowledgeItem, 'documentStatus'>): boolean {
+function canDownload({ documentStatus }: Pick<KnowledgeItem, 'documentStatus'>): boolean {
   return documentStatus !== DocumentStatus.pending && documentStatus !== DocumentStatus.deletingError;
 }
 

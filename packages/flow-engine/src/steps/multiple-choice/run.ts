@@ -44,6 +44,6 @@ function chosen(step: MultipleChoiceStep, input: AnswerInput, texts: FlowTexts):
 }
 
 /** What is kept of a choice. */
-export function valueOfOption({ value, label }: StepOption): string {
+function valueOfOption({ value, label }: StepOption): string {
   return value || label;
 }

@@ -18,7 +18,7 @@ export const eventSchema = z.object({
   data: z.object({ object: z.unknown() }),
 });
 
-export const metadataSchema = z.object({
+const metadataSchema = z.object({
   workspace_id: z.string().optional(),
   plan_id: z.coerce
     .number()
