@@ -190,7 +190,8 @@ export function createFlowTurns(deps: {
     if (taken === null) {
       const row = await runs.active(runScopeOf(facts));
       const isSeen = row !== null && (facts.isKeyed || !row.isKeyed);
-      return isSeen && endReasonOf(row, facts, now()) === null ? resumed(await positionOf(row, facts)) : null;
+      if (!isSeen || endReasonOf(row, facts, now()) !== null) return null;
+      return { ...resumed(await positionOf(row, facts)), isSensitive: null };
     }
     if (taken.standing !== undefined) return taken.standing;
     const { mayBegin, earlier } = taken;
