@@ -1,7 +1,7 @@
 import type { AnswerRequest, Grounding, SentenceSupport } from '../ports.ts';
 import { SentenceCutter } from './sentence-cutter.ts';
 import { StreamFilter } from './stream-filter.ts';
-import { careOf, type SupportCare } from './support-balance.ts';
+import type { SupportCare } from './support-balance.ts';
 import { SupportCheck } from './support-check.ts';
 
 /**
@@ -25,7 +25,7 @@ export class CheckedText {
     request: AnswerRequest,
     instructions: string,
     grounding: Grounding = 'free',
-    care: SupportCare = careOf(grounding),
+    care?: SupportCare,
   ) {
     this.#filter = new StreamFilter(request.passages.map(({ n }) => n));
     this.#check = new SupportCheck(request, instructions, grounding, care);

@@ -3,7 +3,7 @@ import type { Grounding } from '../ports.ts';
 
 /** How much of a sentence its sources must bear out, in shares of 0 to 1. */
 export interface SupportBalance {
-  /** A strict answer has no English sentence that is less likely right than this. */
+  /** A strict answer has no sentence that is less likely right than this. */
   readonly leastLikelihood: number;
   /** Of a sentence's telling words. Paraphrase keeps nouns, numbers and names. */
   readonly leastShared: number;
@@ -17,7 +17,7 @@ export interface SupportBalance {
   readonly allowsRewording: boolean;
 }
 
-/** For models that may only quote, for the test that finds which ones, and for all languages but English. */
+/** For models that may only quote, and for the test that finds which ones. */
 const CAREFUL: SupportBalance = {
   // Chosen on what the weights were learnt from.
   leastLikelihood: 0.3,
@@ -38,6 +38,9 @@ const TRUSTING: SupportBalance = {
   allowsRewording: true,
 };
 
+/** For all languages but English: what was learnt of English sentences turns too many right ones of others away. */
+const CAREFUL_IN_OTHERS: SupportBalance = { ...CAREFUL, leastLikelihood: 0 };
+
 /** `trusting` where a wrong answer is rarer than a right one that words alone do not bear out. */
 export type SupportCare = 'careful' | 'trusting';
 
@@ -47,5 +50,6 @@ export function careOf(grounding: Grounding): SupportCare {
 
 /** The balance for sentences of a language: the trusting one was chosen on English texts and is for those alone. */
 export function balanceOf(care: SupportCare, language: Language): SupportBalance {
-  return care === 'trusting' && language === 'en' ? TRUSTING : CAREFUL;
+  if (language !== 'en') return CAREFUL_IN_OTHERS;
+  return care === 'trusting' ? TRUSTING : CAREFUL;
 }

@@ -164,9 +164,7 @@ export class SupportCheck {
     if (best === null) return this.#fail();
     this.#factors = best.factors;
     const likelihood = logisticOf(CLAIM_FACTORS, best.factors, LEARNT_OF_CLAIMS);
-    // What was learnt of English sentences turns too many right ones of other languages away.
-    if (language === 'en' && this.#request.strict && likelihood < balance.leastLikelihood)
-      return this.#fail();
+    if (this.#request.strict && likelihood < balance.leastLikelihood) return this.#fail();
     if (!this.#mustQuote) return this.#uphold(likelihood, [best.source]);
     const asked = tokensOf(this.#request.question, language);
     const said = quotedSentence(best.source, claim, asked, countLimits(claim.text, language));

@@ -67,20 +67,22 @@ export function supportIn(group: readonly Source[], claim: Claim, rules: Support
  * the question invents one of them, or a figure: a name that no source at all has.
  */
 function shareKnown({ repeated, asked }: Claim, group: readonly Source[], all: readonly Source[]): number {
-  const unknown = unknownOf(repeated, group);
-  const nowhere = new Set(unknownOf(repeated, all));
-  const isInvented = (token: Token): boolean =>
-    token.kind === 'figure' || (asked.get(token.stem)?.kind === 'name' && nowhere.has(token));
+  const spots = repeated.map((token, at) => ({ token, beside: [repeated[at - 1], repeated[at + 1]] }));
+  const unknown = spots.filter(({ token, beside }) => !isKnown(token, beside, group));
+  // What a group knows, all know: only what is unknown to the group is looked for in all.
+  const isInvented = ({ token, beside }: Spot): boolean =>
+    token.kind === 'figure' || (asked.get(token.stem)?.kind === 'name' && !isKnown(token, beside, all));
   if (unknown.some(isInvented)) return 0;
   // What is known by the bot's name alone says nothing of the question.
-  const named = repeated.filter(
-    (token) => token.kind === 'name' && (asked.has(token.stem) || unknown.includes(token)),
-  );
+  const isCounted = (token: Token) => asked.has(token.stem) || unknown.some((one) => one.token === token);
+  const named = repeated.filter((token) => token.kind === 'name' && isCounted(token));
   return named.length === 0 ? 1 : 1 - unknown.length / named.length;
 }
 
-function unknownOf(repeated: readonly Token[], sources: readonly Source[]): Token[] {
-  return repeated.filter((token, at) => !isKnown(token, [repeated[at - 1], repeated[at + 1]], sources));
+/** A word that a sentence repeats of its question, with those before and after it. */
+interface Spot {
+  readonly token: Token;
+  readonly beside: readonly (Token | undefined)[];
 }
 
 /** Whether a name or figure of the question is in a source, as it stands or written together with the word beside it. */

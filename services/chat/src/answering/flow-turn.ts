@@ -19,8 +19,8 @@ export interface FlowPosition {
   readonly revision: number;
   /** The flow gave the answer itself; false where it stands beside that of another responder. */
   readonly isAnswer: boolean;
-  /** The message answered a sensitive step. */
-  readonly isSensitive: boolean;
+  /** The message answered a sensitive step; null where the flow was not asked, so that what was seen before it holds. */
+  readonly isSensitive: boolean | null;
   /** The contact form comes with it. */
   readonly offersContact: boolean;
 }

@@ -39,6 +39,11 @@ export function isBotSilent(state: ChatState): boolean {
   return state === 'human' || state === 'spam';
 }
 
+/** In these states a person is called for or has the conversation: no flow begins, and none goes on. */
+export function isWithTeam(state: ChatState): boolean {
+  return state === 'waiting' || isBotSilent(state);
+}
+
 /** What a visitor learns of the state: that the team takes them for a spammer is the team's own business. */
 export function visitorState(state: ChatState): Exclude<ChatState, 'spam'> {
   return state === 'spam' ? 'resolved' : state;

@@ -1,6 +1,6 @@
 import type { FlowStep, FlowTriggerKind } from '@colloquy/contracts';
 import { endRun, startRun, triggerFor } from '@colloquy/flow-engine';
-import { isBotSilent } from '../conversations/conversation-moves.ts';
+import { isWithTeam } from '../conversations/conversation-moves.ts';
 import type { ConversationRepository } from '../conversations/conversations.repository.ts';
 import { runContext } from './flow-context.ts';
 import { runScopeOf, type FlowFacts } from './flow-facts.ts';
@@ -41,9 +41,8 @@ export function createFlowBegin(deps: {
   }
 
   /** A person who was called ends the run; none begins before the conversation is the bot's again. */
-  async function isWithTeam({ conversation }: Pick<FlowFacts, 'conversation'>): Promise<boolean> {
-    const { state } = await conversations.newest(conversation);
-    return state === 'waiting' || isBotSilent(state);
+  async function isWithTeamNow({ conversation }: Pick<FlowFacts, 'conversation'>): Promise<boolean> {
+    return isWithTeam((await conversations.newest(conversation)).state);
   }
 
   return {
@@ -66,7 +65,7 @@ export function createFlowBegin(deps: {
       beginnings: readonly Beginning[],
       facts: Pick<FlowFacts, 'conversation'>,
     ) {
-      if (await isWithTeam(facts)) return null;
+      if (await isWithTeamNow(facts)) return null;
       const seen = await seenRoots(steps, facts);
       for (const [on, text] of beginnings) {
         const rootId = triggerFor(steps, { on, seenRoots: seen, ...(text !== undefined && { text }) });
@@ -93,7 +92,7 @@ export function createFlowBegin(deps: {
       const { run, events } = newRun(advanced, isAnswer, facts);
       const row = await runs.begin(workspaceId, run, events);
       // Who calls a person writes that first and ends runs then, so that one of the two sees the other.
-      if (row === null || row.activeKey !== ACTIVE_KEY || !(await isWithTeam(facts))) return row;
+      if (row === null || row.activeKey !== ACTIVE_KEY || !(await isWithTeamNow(facts))) return row;
       await runs.change(row, (current) => withheldRun(endRun(current.run, 'human', now())));
       return null;
     },

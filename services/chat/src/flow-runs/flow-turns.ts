@@ -10,7 +10,7 @@ import type { FlowReader } from './flow-reader.ts';
 import type { FlowRunDocument } from './flow-runs.model.ts';
 import type { FlowRunRepository } from './flow-runs.repository.ts';
 import { ACTIVE_KEY, endReasonOf } from './run-state.ts';
-import { advancedRun, endedRun, leftRun } from './run-writes.ts';
+import { advancedRun, endedRun, leftRun, withheldRun } from './run-writes.ts';
 import { isSensitiveAnswer } from './sensitive-answers.ts';
 
 /** Asks of one conversation at once decide again when another one was faster. */
@@ -49,16 +49,20 @@ export function createFlowTurns(deps: {
   /** Null where another ask of the conversation was faster. */
   async function lookOnce(facts: FlowFacts): Promise<Taken | null> {
     const earlier = await runs.ofConversation(runScopeOf(facts));
+    const found = earlier.find(({ activeKey }) => activeKey === ACTIVE_KEY);
+    const reason = found === undefined ? null : endReasonOf(found, facts, now());
+    if (found !== undefined && reason === 'human') {
+      await end(found, reason, found._id === facts.turnId ? withheldRun : endedRun);
+      return null;
+    }
     const repeated = earlier.find(({ appliedTurns }) => appliedTurns.includes(facts.turnId));
     if (repeated !== undefined) return { ...(await again(repeated, facts)), earlier };
-    const found = earlier.find(({ activeKey }) => activeKey === ACTIVE_KEY);
     if (found === undefined) return beginByMessage(facts, earlier);
     if (found.isKeyed && !facts.isKeyed) {
       // What the run knows was told by who has the key: to others it does not exist.
       assertStepWaits(facts.asked, null);
       return { earlier };
     }
-    const reason = endReasonOf(found, facts, now());
     if (reason !== null) {
       await end(found, reason);
       return null;
@@ -170,9 +174,9 @@ export function createFlowTurns(deps: {
     return row && { ...(await again(row, facts)), earlier: [row, ...earlier] };
   }
 
-  const end = (row: FlowRunDocument, reason: 'idle' | 'reset' | 'visitor') =>
+  const end = (row: FlowRunDocument, reason: 'human' | 'idle' | 'reset' | 'visitor', ended = endedRun) =>
     runs.change(row, ({ activeKey, run }) =>
-      activeKey === ACTIVE_KEY ? endedRun(endRun(run, reason, now())) : null,
+      activeKey === ACTIVE_KEY ? ended(endRun(run, reason, now())) : null,
     );
 
   /** Where the reply of another responder leaves the conversation's flow. */
@@ -186,7 +190,8 @@ export function createFlowTurns(deps: {
     if (taken === null) {
       const row = await runs.active(runScopeOf(facts));
       const isSeen = row !== null && (facts.isKeyed || !row.isKeyed);
-      return isSeen && endReasonOf(row, facts, now()) === null ? resumed(await positionOf(row, facts)) : null;
+      if (!isSeen || endReasonOf(row, facts, now()) !== null) return null;
+      return { ...resumed(await positionOf(row, facts)), isSensitive: null };
     }
     if (taken.standing !== undefined) return taken.standing;
     const { mayBegin, earlier } = taken;

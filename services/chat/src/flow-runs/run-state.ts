@@ -1,5 +1,6 @@
 import type { FlowRun, RunState } from '@colloquy/contracts';
 import { endRun } from '@colloquy/flow-engine';
+import { isWithTeam } from '../conversations/conversation-moves.ts';
 import type { ConversationDocument } from '../conversations/conversations.model.ts';
 import type { FlowRunDocument } from './flow-runs.model.ts';
 
@@ -24,12 +25,16 @@ export function stateAt(
   return isLeft({ abandonAt }, now) ? 'abandoned' : run.state;
 }
 
-/** Why a run that is found under way is over; null while it goes on. */
+/**
+ * Why a run that is found under way is over; null while it goes on. The call for a person ends runs itself, but for one
+ * that was just stored by a process which died before it saw the call.
+ */
 export function endReasonOf(
   { _id, abandonAt }: FlowRunDocument,
-  { conversation }: { readonly conversation: Pick<ConversationDocument, 'contextFrom'> },
+  { conversation }: { readonly conversation: Pick<ConversationDocument, 'contextFrom' | 'state'> },
   now: Date,
-): 'idle' | 'reset' | null {
+): 'human' | 'idle' | 'reset' | null {
+  if (isWithTeam(conversation.state)) return 'human';
   if (isLeft({ abandonAt }, now)) return 'idle';
   const { contextFrom } = conversation;
   return contextFrom !== null && contextFrom !== undefined && _id < contextFrom ? 'reset' : null;

@@ -1,4 +1,4 @@
-import { HANDOFF_WAIT_MS } from '@colloquy/contracts';
+import { HANDOFF_WAIT_MS, type ChatState } from '@colloquy/contracts';
 import { systemContext, type Job, type RequestContext } from '@colloquy/service-kit';
 import type { ConversationDocument } from '../conversations/conversations.model.ts';
 import type { ConversationRepository } from '../conversations/conversations.repository.ts';
@@ -6,7 +6,7 @@ import type { ConversationFeed } from '../feed/conversation-feed.ts';
 import type { NoticeTurn } from '../turns/turns.model.ts';
 import type { EndRun } from '../flow-runs/end-runs.ts';
 import type { TurnRepository } from '../turns/turns.repository.ts';
-import { decideMove, isBotSilent } from '../conversations/conversation-moves.ts';
+import { decideMove, isBotSilent, isWithTeam } from '../conversations/conversation-moves.ts';
 import type { Notices } from './notices.ts';
 
 const INTERVAL_MS = 5_000;
@@ -24,6 +24,14 @@ export function createHandoff(deps: {
   readonly now: () => Date;
 }) {
   const { conversations, turns, notices, endRun, feed, now } = deps;
+
+  /**
+   * Call it before the write of a new state. A run that a process began as it died goes on with nobody: it is no flow of
+   * the bot that gets the conversation back.
+   */
+  async function prepare(conversation: ConversationDocument, to: ChatState): Promise<void> {
+    if (to === 'bot' && isWithTeam(conversation.state)) await endRun(conversation, 'human');
+  }
 
   /**
    * Call it after the write of the new state, and again where that is not sure: answers of the bot that are under way
@@ -47,6 +55,7 @@ export function createHandoff(deps: {
     for (const conversation of await conversations.waitingSince(since, AT_ONCE)) {
       const isStillWaiting = ({ state, waitingSince }: ConversationDocument) =>
         state === 'waiting' && waitingSince !== null && waitingSince <= since;
+      await prepare(conversation, 'bot');
       const changed = await conversations.change(conversation, (current) => {
         const set = isStillWaiting(current) ? decideMove(current, 'bot', 'clock', now()) : null;
         return set && { set, events: [] };
@@ -65,6 +74,7 @@ export function createHandoff(deps: {
   };
 
   return {
+    prepare,
     complete,
     job,
   };

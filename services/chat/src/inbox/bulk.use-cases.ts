@@ -17,7 +17,7 @@ export function createBulkUseCases(deps: {
   readonly access: WorkspaceAccess;
   readonly erasure: Erasure;
   readonly rows: ConversationRows;
-  readonly handoff: Pick<Handoff, 'complete'>;
+  readonly handoff: Pick<Handoff, 'prepare' | 'complete'>;
   /** Throws `fieldNotValid` for a user who is no member. */
   readonly assertMember: (workspaceId: string, userId: string, context: RequestContext) => Promise<void>;
   readonly feed: Pick<ConversationFeed, 'wake'>;
@@ -36,6 +36,7 @@ export function createBulkUseCases(deps: {
     const hasTags = addTags !== undefined || removeTags !== undefined;
     // In what members ask themselves there is no visitor to hand back or to keep away.
     if (body.state !== undefined && isOfMembers(channelOf(conversation.channel))) return null;
+    if (body.state !== undefined) await handoff.prepare(conversation, body.state);
     try {
       return await conversations.change(conversation, (current) =>
         decideChange(current, { ...rest, ...(hasTags && { tags: tagsOf(current, body) }) }, context, by),

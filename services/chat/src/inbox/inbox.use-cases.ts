@@ -29,7 +29,7 @@ export function createInboxUseCases(deps: {
   readonly disclosures: Disclosures;
   readonly client: ServiceClient;
   readonly erasure: Erasure;
-  readonly handoff: Pick<Handoff, 'complete'>;
+  readonly handoff: Pick<Handoff, 'prepare' | 'complete'>;
   readonly feed: Pick<ConversationFeed, 'wake'>;
   readonly now: () => Date;
 }) {
@@ -135,6 +135,7 @@ export function createInboxUseCases(deps: {
       const { userId } = await access.require(context, conversation.workspace_id);
       if (body.assignee_id) await assertMember(conversation.workspace_id, body.assignee_id, context);
       const by = { userId, at: now() };
+      if (body.state !== undefined) await handoff.prepare(conversation, body.state);
       const changed = await conversations.change(conversation, (current) =>
         decideChange(current, body, context, by),
       );

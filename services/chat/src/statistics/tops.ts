@@ -11,7 +11,8 @@ const ID_LENGTH = 16;
 /** What a period's questions, oldest first, were most about. */
 export function topsOf(rows: readonly AskedRow[]): Statistics['tops'] {
   const groups = groupBy(
-    rows.filter(({ source }) => source !== AnswerSource.conversation),
+    // What may answer a sensitive step of a flow is for nobody to read here.
+    rows.filter(({ source, isSensitive }) => source !== AnswerSource.conversation && isSensitive !== true),
     ({ question }) => keyOf(question),
   );
   groups.delete('');

@@ -22,7 +22,7 @@ import type { ConversationMemory } from './conversation-memory.ts';
 import { shownQuestion } from './turns.mapper.ts';
 import type { QuestionTurn } from './turns.model.ts';
 import type { TurnRepository } from './turns.repository.ts';
-import { isOfFlow, transition, waitingStep, type TurnOutcome } from './turns.transition.ts';
+import { answersSensitive, isOfFlow, transition, waitingStep, type TurnOutcome } from './turns.transition.ts';
 
 /** Raised when another process has taken the turn over: what this one found out is dropped. */
 export class TurnLostError extends Error {
@@ -121,17 +121,16 @@ export function createFinishTurn(deps: {
         return { answer, source, metadata, chat_survey_id: null };
       }
       if (BILLED_SOURCES.has(source)) unit.commit();
+      const isSensitive = answersSensitive(turn, reply);
       await conversations.recordTurn(conversation, {
         source,
         isUnknown: source === AnswerSource.unknown,
-        ...lastSaid(
-          shownQuestion({ question: query, isSensitive: reply.flow?.isSensitive === true }),
-          answer,
-        ),
-        name: await nameBy(turn, conversation, source),
+        ...lastSaid(shownQuestion({ question: query, isSensitive }), answer),
+        name: isSensitive ? null : await nameBy(turn, conversation, source),
         pendingCall: isKeyed ? waiting(reply.wantedCall, turn._id, now()) : undefined,
       });
-      if (isKeyed && !isOfFlow(turn, reply)) memory.add(conversation, { question: query, answer });
+      if (isKeyed && !isSensitive && !isOfFlow(turn, reply))
+        memory.add(conversation, { question: query, answer });
       return { answer, source, metadata, chat_survey_id: waitingStep(metadata) };
     },
 

@@ -43,6 +43,7 @@ const ASKED_FIELDS = {
   source: 1,
   chat_survey_id: 1,
   isFlowTurn: 1,
+  isSensitive: 1,
   feedback: 1,
   memberFeedback: 1,
   citedItemIds: 1,
@@ -59,7 +60,7 @@ export type AskedRow = Pick<
   TurnRow,
   '_id' | 'chat_id' | 'chat_bot_id' | 'channel' | 'createdAt' | 'question' | 'source' | 'chat_survey_id'
 > &
-  Partial<Pick<TurnRow, 'isFlowTurn' | 'feedback' | 'memberFeedback' | 'citedItemIds'>> & {
+  Partial<Pick<TurnRow, 'isFlowTurn' | 'isSensitive' | 'feedback' | 'memberFeedback' | 'citedItemIds'>> & {
     readonly metadata?:
       | (Pick<AnswerMetadata, 'curated_id' | 'language' | 'latencyMs' | 'tokens'> & {
           readonly citations: readonly Pick<Citation, 'item_id' | 'title'>[];
@@ -283,8 +284,8 @@ export function createTurnRepository(model: Model<TurnRow>, signal: OutboxSignal
       return of(workspaceId).count({ ...ofConversation, status: DELETED_STATUS });
     },
     /**
-     * The last `limit` answered turns of a conversation that were asked with its key, oldest first; from the turn
-     * `contextFrom` on, where one is named.
+     * The last `limit` answered turns of a conversation that were asked with its key, oldest first, without those of a
+     * flow and what may answer a sensitive step; from the turn `contextFrom` on, where one is named.
      */
     async memory(
       workspaceId: string,
@@ -300,6 +301,7 @@ export function createTurnRepository(model: Model<TurnRow>, signal: OutboxSignal
           state: 'answered',
           isKeyed: { $ne: false },
           isFlowTurn: { $ne: true },
+          isSensitive: { $ne: true },
           ...(contextFrom === null ? {} : { _id: { $gte: contextFrom } }),
         },
         { sort: { _id: -1 }, limit, projection: { question: 1, answer: 1 } },

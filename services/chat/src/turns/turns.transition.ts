@@ -9,6 +9,7 @@ import type { AppError } from '@colloquy/errors';
 import { eventFor, type RequestContext } from '@colloquy/service-kit';
 import type { PositionedReply } from '../answering/flow-turn.ts';
 import type { Reply } from '../answering/reply.ts';
+import { shownQuestion } from './turns.mapper.ts';
 import type { QuestionTurn } from './turns.model.ts';
 
 export interface Asker {
@@ -91,7 +92,7 @@ export function transition(
         metadata,
         chat_survey_id: waitingStep(metadata),
         isFlowTurn: isOfFlow(turn, outcome.reply),
-        isSensitive: outcome.reply.flow?.isSensitive === true,
+        isSensitive: answersSensitive(turn, outcome.reply),
         citedItemIds,
         leaseUntil: null,
       };
@@ -120,6 +121,14 @@ export function isOfFlow(
   return flow?.isAnswer === true || question === FOLLOW_UP_TEXT;
 }
 
+/** Whether a turn answers a sensitive step: as its flow says or, where that was not asked, as it may. */
+export function answersSensitive(
+  { isSensitive }: Pick<QuestionTurn, 'isSensitive'>,
+  { flow }: PositionedReply<Reply>,
+): boolean {
+  return flow?.isSensitive ?? isSensitive === true;
+}
+
 function answeredEvents(
   turn: QuestionTurn,
   { reply, metadata, asker, firstTokenMs }: Extract<TurnOutcome, { state: 'answered' }>,
@@ -146,7 +155,7 @@ function answeredEvents(
   if (reply.unknownReason === null) return [answered];
   const unknown = {
     ...facts,
-    question: turn.question,
+    question: shownQuestion({ question: turn.question, isSensitive: answersSensitive(turn, reply) }),
     reason: reply.unknownReason,
     language: reply.language,
   };
