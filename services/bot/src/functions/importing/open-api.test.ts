@@ -50,11 +50,11 @@ const problemOf = (operation: object, more: object = {}) =>
 
 /** Each variable stands for ten of the next one: put in one after another they would be ten million signs. */
 function grownServer(): object {
-  const names = [...'abcdefgh'];
+  const names = Array.from({ length: 8 }, (_, at) => `v${at}`);
   const variables = Object.fromEntries(
     names.map((name, at) => [name, { default: `{${names[at + 1] ?? 'x'}}`.repeat(10) }]),
   );
-  return { url: `https://${'{a}'.repeat(100)}.example`, variables };
+  return { url: `https://${'{v0}'.repeat(100)}.example`, variables };
 }
 
 describe('an OpenAPI document', () => {
