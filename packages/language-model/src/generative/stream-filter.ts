@@ -3,9 +3,11 @@ import { OUT_OF_SCOPE_SENTINEL, UNSUPPORTED_SENTINEL } from './prompt.ts';
 const SENTINELS = [UNSUPPORTED_SENTINEL, OUT_OF_SCOPE_SENTINEL] as const;
 
 /** `[1]`, `[1, 2]`, `[1-3]`, `[^1]`, `[Source 1]`, `【1】`, and the same between round brackets. */
-const CITATION = /([[【(])\s*(?:\^|sources?\s*:?\s*)?(\d+(?:\s*[,;–-]\s*\d+)*)\s*[\]】)]/gi;
+const CITATION = /([[【(])\s*(?:\^|sources?\s{0,9}:?\s{0,9})?(\d+(?:\s*[,;–-]\s*\d+)*)\s*[\]】)]/gi;
 const OPEN_CITATION = /\s*[[【(]\s*(?:\^|s(?:o(?:u(?:r(?:c(?:es?)?)?)?)?)?\s*:?\s*)?[\d,;–\s-]*$/i;
 const MAX_RANGE = 20;
+/** Nothing longer at the end of a text becomes a citation or a sentinel; patterns look no further back. */
+const MAX_HELD_BACK = 120;
 /** What a citation may follow: "(1)" at the beginning of a line is the number of an item. */
 const SAYS_SOMETHING = /\S[ \t]*$/;
 const LIST_MARK = /(?:^|\n)[ \t]*[-*•–>][ \t]*$/;
@@ -65,8 +67,9 @@ export class StreamFilter {
   }
 
   #heldBack(): number {
-    const citation = OPEN_CITATION.exec(this.#pending)?.[0].length ?? 0;
-    return Math.max(citation, ...SENTINELS.map((sentinel) => prefixLength(this.#pending, sentinel)));
+    const end = this.#pending.slice(-MAX_HELD_BACK);
+    const citation = OPEN_CITATION.exec(end)?.[0].length ?? 0;
+    return Math.max(citation, ...SENTINELS.map((sentinel) => prefixLength(end, sentinel)));
   }
 }
 

@@ -1,7 +1,8 @@
-const MARK = /\s*\[\d{1,3}\]/g;
+/** White space is taken from its beginning on alone: a long one would be read once from each of its signs. */
+const MARK = /(?<!\s)\s*\[\d{1,3}\]/g;
 const LEADING_MARKS = /^(?:\s*\[\d{1,3}\])+\s*/;
 /** What may still become a mark, with the white space that would go with it. */
-const OPEN_MARK = /\s*(?:\[\d{0,3})?$/;
+const OPEN_MARK = /(?<!\s)\s*(?:\[\d{0,3})?$/;
 
 /** A text without the marks of its sources. */
 export function withoutMarks(text: string): string {

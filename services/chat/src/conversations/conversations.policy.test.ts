@@ -28,10 +28,13 @@ describe('what a question leaves as the last message', () => {
     ['When?', 'On **Monday**.', { text: 'On Monday.', by: 'bot', at }],
     ['When?', '', { text: 'When?', by: 'asker', at }],
     ['When?', null, { text: 'When?', by: 'asker', at }],
+    ['When?', '# Hours\n\n  > On `Monday`.\n| a |', { text: 'Hours On Monday. a |', by: 'bot', at }],
+    ['When?', `On${'\n'.repeat(300_000)}Monday.`, { text: 'On Monday.', by: 'bot', at }],
+    ['When?', `On${' '.repeat(300_000)}Monday [1].`, { text: 'On Monday.', by: 'bot', at }],
     ['_', 'Welcome', { text: 'Welcome', by: 'bot', at }],
     ['_', '', null],
     ['_', null, null],
-  ])('of %j and its answer %j', (question, answer, expected) => {
+  ])('of %.20j and its answer %.20j', (question, answer, expected) => {
     expect(lastOfQuestion(question, answer, at)).toEqual(expected);
   });
 });

@@ -37,9 +37,12 @@ export function nameFromQuestion(question: string): string {
   return isShortened ? `${name.slice(0, NAME_MAX_LENGTH).trimEnd()}…` : name;
 }
 
+/** Marks of Markdown; those of a line stand in it alone, so that empty lines are not read once for each of them. */
+const MARKDOWN = /\*\*|__|`|^#{1,6}\s|^[^\S\r\n\u2028\u2029]*[|>]/gm;
+
 /** The beginning of a message as a list shows it: one line, without marks of sources and of Markdown. */
 export function previewOf(message: string): string {
-  const text = plainLine(withoutMarks(message).replaceAll(/\*\*|__|`|^#{1,6}\s|^\s*[|>]/gm, ''));
+  const text = plainLine(withoutMarks(message).replaceAll(MARKDOWN, ''));
   if (text.length <= MESSAGE_PREVIEW_MAX_LENGTH) return text;
   // The cut may go through a letter of two halves, which plainLine takes away.
   return `${plainLine(text.slice(0, MESSAGE_PREVIEW_MAX_LENGTH - 1))}…`;

@@ -10,6 +10,7 @@ describe('questions that a passage answers', () => {
     expect(asked('Ja, gern.', 'Kann ich mit Karte zahlen?')).toEqual(['Kann ich mit Karte zahlen?']);
     expect(asked('Of what we do.', 'Why?')).toEqual([]);
     expect(asked('Our stations.', 'About us')).toEqual([]);
+    expect(asked('Much room.', `A${' '.repeat(300_000)}heading`)).toEqual([]);
   });
 
   it.each([

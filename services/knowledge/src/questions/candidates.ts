@@ -45,7 +45,7 @@ export function isShort(question: string): boolean {
 function headingQuestion({ headingPath, text }: Passage): Candidate[] {
   const heading = headingPath.at(-1)?.trim() ?? '';
   // More than one word, and something below it that answers.
-  const isQuestion = /^[\p{L}\d¿].*\s.*\?$/u.test(heading) && text.trim() !== heading;
+  const isQuestion = isShort(heading) && /^[\p{L}\d¿].*\s.*\?$/u.test(heading) && text.trim() !== heading;
   return isQuestion ? [{ question: heading, language: null }] : [];
 }
 

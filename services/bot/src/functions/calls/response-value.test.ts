@@ -32,6 +32,10 @@ describe('the value of an answer', () => {
     expect(responseValue(harmless, '$[0]').error).toBeNull();
   });
 
+  it('is none of a string that never ends, however many quotes stand in it', () => {
+    expect(responseValue(`"${'\\"'.repeat(400_000)}`, '$.a')).toEqual({ value: null, error: 'NOT_JSON' });
+  });
+
   it('is read of text alone, which may be cut within a character', () => {
     const bytes = new TextEncoder().encode('dé');
     expect(bodyText(bytes.subarray(0, 2), true)).toBe('d');

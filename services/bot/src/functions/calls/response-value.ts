@@ -45,11 +45,18 @@ export function readJson(text: string): { readonly value: unknown } | undefined 
   }
 }
 
-/** Counts brackets outside of strings; a text that is no JSON is read as if it were. */
+/**
+ * Counts brackets outside of strings; a text that is no JSON is read as if it were. Each sign is looked at once: a
+ * pattern would begin anew at each quote of a string that never ends.
+ */
 function isTooDeep(text: string): boolean {
   let depth = 0;
-  for (const [sign] of text.matchAll(/"(?:[^"\\]|\\.)*"|[[{]|[\]}]/gs)) {
-    if (sign === '[' || sign === '{') depth += 1;
+  let isInString = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text[at];
+    if (sign === '"') isInString = !isInString;
+    else if (isInString) at += sign === '\\' ? 1 : 0;
+    else if (sign === '[' || sign === '{') depth += 1;
     else if (sign === ']' || sign === '}') depth -= 1;
     if (depth > MAX_DEPTH) return true;
   }

@@ -6,14 +6,20 @@ const MAX_DEPTH = 60;
 const MAX_NODES = 100_000;
 const MAX_ALIASES = 100;
 const MAX_REFERENCES = 20;
+/** Brackets, and marks of lists in one line, that are open at once: the reader of YAML goes down for each of them. */
+const MAX_OPEN_SIGNS = 1_000;
+const NO_FIELDS: Fields = {};
 
 export type Fields = Readonly<Record<string, unknown>>;
 
 /** The fields of a value; none where it is no object. */
 export function fieldsOf(value: unknown): Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? Object.fromEntries(Object.entries(value))
-    : {};
+  return isFields(value) ? value : NO_FIELDS;
+}
+
+/** Nothing is copied: a document may refer to its largest object from each of its others. */
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 export function listOf(value: unknown): readonly unknown[] {
@@ -35,12 +41,34 @@ export function readDocument(text: string): Fields {
 }
 
 function parsed(text: string): unknown {
+  if (opensTooMuch(text)) throw fieldError('document', 'openApiTooDeep');
   try {
     if (/^\s*[[{]/.test(text)) return JSON.parse(text);
-    return parse(text, { maxAliasCount: MAX_ALIASES, logLevel: 'error', schema: 'core', merge: false });
+    return parse(text, {
+      maxAliasCount: MAX_ALIASES,
+      logLevel: 'error',
+      schema: 'core',
+      merge: false,
+      // As in JSON the last of two counts: to look for the first takes time that grows with the square of their number.
+      uniqueKeys: false,
+    });
   } catch (error) {
     throw fieldError('document', 'openApiNotReadable', undefined, error);
   }
+}
+
+/** Looks at each sign once; signs within texts count as well, as no text has so many of them open. */
+function opensTooMuch(text: string): boolean {
+  let brackets = 0;
+  let marks = 0;
+  for (const sign of text) {
+    if (sign === '[' || sign === '{') brackets += 1;
+    else if (brackets > 0 && (sign === ']' || sign === '}')) brackets -= 1;
+    if (sign === '-' || sign === '?') marks += 1;
+    else if (sign !== ' ' && sign !== '\t') marks = 0;
+    if (brackets > MAX_OPEN_SIGNS || marks > MAX_OPEN_SIGNS) return true;
+  }
+  return false;
 }
 
 /** Walks without recursion; what YAML shares between places is walked once. */

@@ -48,6 +48,15 @@ const json = (paths: object, more: object = {}) =>
 const problemOf = (operation: object, more: object = {}) =>
   readOpenApi(json({ '/a': { get: operation } }, more)).operations[0]?.problem;
 
+/** Each variable stands for ten of the next one: put in one after another they would be ten million signs. */
+function grownServer(): object {
+  const names = Array.from({ length: 8 }, (_, at) => `v${at}`);
+  const variables = Object.fromEntries(
+    names.map((name, at) => [name, { default: `{${names[at + 1] ?? 'x'}}`.repeat(10) }]),
+  );
+  return { url: `https://${'{v0}'.repeat(100)}.example`, variables };
+}
+
 describe('an OpenAPI document', () => {
   it('is read with what can become a function, and what it lacks by name', () => {
     const { title, operations, hidden } = readOpenApi(YAML);
@@ -106,7 +115,9 @@ describe('an OpenAPI document', () => {
     ['a list', '[]', 'openApiVersion'],
     ['an older version', '{"swagger":"2.0"}', 'openApiVersion'],
     ['lists in lists', `${'['.repeat(20_000)}${']'.repeat(20_000)}`, 'openApiTooDeep'],
-    ['YAML lists in lists', `a: ${'['.repeat(20_000)}`, 'openApiNotReadable'],
+    ['YAML lists in lists', `a: ${'['.repeat(20_000)}`, 'openApiTooDeep'],
+    ['YAML objects in objects', `a: ${'{a: '.repeat(2_000)}`, 'openApiTooDeep'],
+    ['YAML lists in one line', `a:\n ${'- '.repeat(2_000)}x`, 'openApiTooDeep'],
     [
       'aliases of aliases',
       [
@@ -146,5 +157,38 @@ describe('an OpenAPI document', () => {
     const { operations, hidden } = readOpenApi(json(paths));
     expect([operations.length, hidden]).toEqual([200, 50]);
     expect(new Set(operations.map(({ name }) => name)).size).toBe(200);
+  });
+
+  it.each([
+    ['of a million slashes', { url: `https://a.example${'/'.repeat(500_000)}b` }],
+    ['that grows with each variable', grownServer()],
+  ])('with a server %s gives no function, and none of its address', (_, server) => {
+    const [operation] = readOpenApi(json({ '/a': { get: {} } }, { servers: [server] })).operations;
+    expect(operation).toMatchObject({ url: '/a', problem: 'ADDRESS' });
+  });
+
+  it('puts the default of a variable in once, whatever stands in it', () => {
+    const variables = { a: { default: 'x{b}' }, b: { default: 'y' } };
+    const servers = [{ url: 'https://{a}.example/{b}', variables }];
+    expect(readOpenApi(json({ '/a': { get: {} } }, { servers })).operations[0]?.url).toBe(
+      'https://x{b}.example/y/a',
+    );
+  });
+
+  it('means the last of two things of one name, in YAML as in JSON', () => {
+    expect(readOpenApi('openapi: 3.0.0\ninfo: { title: First }\ninfo: { title: Last }').title).toBe('Last');
+  });
+
+  it('names a bounded number of what a function cannot have', () => {
+    const security = [Object.fromEntries(Array.from({ length: 500 }, (_, n) => [`key${n}`, []]))];
+    const [operation] = readOpenApi(json({ '/a': { get: {} } }, { security })).operations;
+    expect(operation?.unsupported).toHaveLength(100);
+  });
+
+  it('gives no function for an operation of more parameters than are looked at', () => {
+    const parameters = Array.from({ length: 500 }, (_, n) => ({ name: `p${n}`, in: 'header' }));
+    const [operation] = readOpenApi(json({ '/a': { get: { parameters } } })).operations;
+    expect(operation).toMatchObject({ problem: 'REQUIRED_UNSUPPORTED' });
+    expect(operation?.unsupported).toHaveLength(100);
   });
 });

@@ -14,6 +14,11 @@ const MAX_OPERATIONS = 200;
 const DESCRIPTION_MAX_LENGTH = 500;
 const TITLE_MAX_LENGTH = 200;
 const PATH_MAX_LENGTH = 2_000;
+/** Longer than any address or name that a function can have; what is longer is not read. */
+const SERVER_MAX_LENGTH = 2_000;
+const OPERATION_ID_MAX_LENGTH = 200;
+/** Of an operation: how many things are named that it has and a function cannot have. */
+const MAX_UNSUPPORTED = 100;
 const METHODS: readonly FunctionMethod[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
 export interface ReadOpenApi {
@@ -74,9 +79,9 @@ function toOperation(
     url,
     parameters: [...parameters],
   };
-  const signIns = listOf(operation['security'] ?? root['security']).flatMap((one) =>
-    Object.keys(fieldsOf(one)),
-  );
+  const signIns = listOf(operation['security'] ?? root['security'])
+    .slice(0, MAX_UNSUPPORTED)
+    .flatMap((one) => Object.keys(fieldsOf(one)).slice(0, MAX_UNSUPPORTED));
   return {
     key: `${method} ${path}`,
     ...made,
@@ -84,7 +89,7 @@ function toOperation(
       ...unsupported,
       ...(hasBody ? ['body'] : []),
       ...new Set(signIns.map((one) => `security ${one}`.slice(0, 100))),
-    ],
+    ].slice(0, MAX_UNSUPPORTED),
     problem: problemOf({
       hasBadReference,
       lacksRequired: lacksRequired || body['required'] === true,
@@ -105,24 +110,37 @@ function problemOf(found: {
   return found.isSound ? null : 'ADDRESS';
 }
 
-/** The address of the first server, with the defaults of its variables; the nearest list of servers counts. */
+/**
+ * The address of the first server, with the defaults of its variables, each put in once; the nearest list of servers
+ * counts. Empty where it is longer than any address.
+ */
 function serverOf(root: Fields, item: Fields, operation: Fields): string {
   const servers = [operation, item, root]
     .map((level) => listOf(level['servers']))
     .find((list) => list.length > 0);
   const server = fieldsOf(servers?.[0]);
   const variables = fieldsOf(server['variables']);
-  return Object.entries(variables)
-    .reduce((url, [name, variable]) => {
-      const value = textOf(fieldsOf(variable)['default']);
-      return url.replaceAll(`{${name}}`, () => value);
-    }, textOf(server['url']))
-    .replace(/\/+$/, '');
+  const template = textOf(server['url']);
+  if (template.length > SERVER_MAX_LENGTH) return '';
+  const url = template.replaceAll(/\{([^{}]*)\}/g, (whole, name: string) =>
+    Object.hasOwn(variables, name)
+      ? textOf(fieldsOf(variables[name])['default']).slice(0, SERVER_MAX_LENGTH + 1)
+      : whole,
+  );
+  return url.length > SERVER_MAX_LENGTH ? '' : withoutSlashes(url);
+}
+
+/** Without the slashes at its end, in time that grows as its length does. */
+function withoutSlashes(url: string): string {
+  let end = url.length;
+  while (url[end - 1] === '/') end -= 1;
+  return url.slice(0, end);
 }
 
 /** A name that a function can have, and that none of `taken` is. */
 export function freeName(wanted: string, taken: ReadonlySet<string>): string {
   const words = wanted
+    .slice(0, OPERATION_ID_MAX_LENGTH)
     .replaceAll(/([a-z\d])([A-Z])/g, '$1_$2')
     .toLowerCase()
     .replaceAll(/[^a-z\d]+/g, '_')

@@ -9,6 +9,8 @@ import { fieldsOf, listOf, resolved, textOf, type Fields } from './document.ts';
 
 const DESCRIPTION_MAX_LENGTH = 500;
 const MAX_CHOICES = 50;
+/** Parameters of an operation that are looked at: one with more is no function. */
+const MAX_NODES = 200;
 /** OpenAPI 3, "Parameter Object": these headers are described elsewhere, and parameters of their names are ignored. */
 const DESCRIBED_ELSEWHERE: ReadonlySet<string> = new Set(['accept', 'content-type', 'authorization']);
 
@@ -24,14 +26,14 @@ export interface ReadParameters {
 
 /** `nodes` are those of the path, then those of the operation, which replace them. */
 export function readParameters(root: Fields, nodes: readonly unknown[]): ReadParameters {
-  const all = nodes.map((node) => resolved(root, node));
+  const all = nodes.slice(0, MAX_NODES).map((node) => resolved(root, node));
   const byLocation = new Map<string, Fields>();
   for (const fields of all.map(fieldsOf)) {
     byLocation.set(`${textOf(fields['in'])} ${textOf(fields['name'])}`, fields);
   }
   const parameters: FunctionParameter[] = [];
   const unsupported: string[] = [];
-  let lacksRequired = false;
+  let lacksRequired = nodes.length > MAX_NODES;
   for (const fields of byLocation.values()) {
     if (isDescribedElsewhere(fields)) continue;
     const parameter = parameters.length < MAX_FUNCTION_PARAMETERS ? toParameter(root, fields) : null;
