@@ -25,7 +25,13 @@ export function NameAvatar(props: {
         color: '#fff',
       }}
     >
-      {props.name.trim().charAt(0).toUpperCase()}
+      {firstLetterOf(props.name).toUpperCase()}
     </Avatar>
   );
+}
+
+/** The first letter as people see it: an emoji or an accent takes more than one of the characters of a text. */
+function firstLetterOf(name: string): string {
+  const [first] = new Intl.Segmenter('en').segment(name.trim());
+  return first?.segment ?? '';
 }

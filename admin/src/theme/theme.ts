@@ -1,4 +1,4 @@
-import { ACCENT_COLOUR, BREAKPOINTS_PX } from '@colloquy/contracts';
+import { ACCENT_COLOUR, BREAKPOINTS_PX, SPINNER_SIZE_PX, SPINNER_STROKE_PX } from '@colloquy/contracts';
 import { createTheme } from '@mui/material/styles';
 import type { ElementType } from 'react';
 import { KeptButton } from './KeptButton.tsx';
@@ -42,6 +42,9 @@ const DARK_ACTION = {
 /** What a chip tells by its colour it tells quietly. */
 const QUIET_TONES = ['info', 'success', 'warning', 'error'] as const;
 export const MONO_STACK = "ui-monospace, SFMono-Regular, Menlo, Consolas, 'Liberation Mono', monospace";
+
+/** The side of the square in which Material UI draws a spinner, whatever its size; a stroke is given in its units. */
+const SPINNER_DRAWN_PX = 44;
 
 /** The dashboard's look: one accent, calm greys, light and dark with AA contrast. */
 export const theme = createTheme({
@@ -149,6 +152,12 @@ export const theme = createTheme({
             '&.MuiButton-contained.MuiButton-colorPrimary:not(.Mui-disabled)': DARK_ACTION,
           }),
         }),
+      },
+    },
+    MuiCircularProgress: {
+      defaultProps: {
+        size: SPINNER_SIZE_PX,
+        thickness: (SPINNER_STROKE_PX * SPINNER_DRAWN_PX) / SPINNER_SIZE_PX,
       },
     },
     MuiFab: {

@@ -17,6 +17,8 @@ export const ACCENT_COLOUR = '#3d53c8';
 export const SIDEBAR_WIDTH_PX = 282;
 export const SIDEBAR_COLLAPSED_WIDTH_PX = 40;
 export const SWIPE_THRESHOLD_PX = 150;
+export const SPINNER_SIZE_PX = 36;
+export const SPINNER_STROKE_PX = 2;
 export const BREAKPOINTS_PX = { sm: 640, md: 768, lg: 1024, xl: 1440, hd: 1920 } as const;
 
 export const USERNAME_MIN_LENGTH = 3;

@@ -60,7 +60,7 @@ export function GoogleReturn(props: { begun: BegunOauth }): ReactElement {
   }
   return (
     <AuthCard title={t('google.working')}>
-      <CircularProgress size={36} aria-label={t('app.loading')} sx={{ mt: 3, display: 'block' }} />
+      <CircularProgress aria-label={t('app.loading')} sx={{ mt: 3, display: 'block' }} />
     </AuthCard>
   );
 }

@@ -2,8 +2,15 @@ import * as ERRORS from '../errors/error-names.ts';
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { errorTexts } from '@colloquy/texts/errors';
-import { fieldText, readFieldMessage } from '../errors/field-messages.ts';
-import { emailErrorCode, isEmail, isValidPassword, nameSchema, usernameSchema } from './fields.ts';
+import { fieldMessage, fieldText, readFieldMessage } from '../errors/field-messages.ts';
+import {
+  emailErrorCode,
+  isEmail,
+  isValidPassword,
+  lineSchema,
+  nameSchema,
+  usernameSchema,
+} from './fields.ts';
 
 const shown = (message = '') => fieldText(readFieldMessage(message), errorTexts('en'));
 
@@ -101,6 +108,15 @@ describe('names', () => {
     '…',
   ])('may be %j', (name) => {
     expect(issuesOf(nameSchema('name'), name)).toEqual([]);
+  });
+
+  it.each([
+    ['Must have at most 3 characters.', 'abcd'],
+    ['Name is required.', undefined],
+    ['Name is required.', 5],
+  ])('say %s where a limit has no sentence of its own, of %j', (sentence, value) => {
+    const parsed = lineSchema('name').max(3).safeParse(value, { error: fieldMessage });
+    expect(parsed.error?.issues.map(({ message }) => shown(message))).toEqual([sentence]);
   });
 
   it('of people who sign in obey the same rule', () => {

@@ -32,11 +32,14 @@ const EMPTY_OR_VISIBLE = /^$|[^\p{C}\p{Z}\p{M}\u115F\u1160\u2800\u3164\uFFA0]/u;
 
 /** A trimmed text that is shown in one line as a name; `what` is what messages call it. */
 export function lineSchema(what: FieldName): z.ZodString {
-  return z
-    .string(says(['missing', { what }]))
-    .trim()
-    .regex(ONE_PLAIN_LINE, says(['controlCharacter', { what }]))
-    .regex(EMPTY_OR_VISIBLE, says(['invisible', { what }]));
+  return (
+    z
+      // Only of what is no text: without a condition it would speak for a text that is too long, too.
+      .string({ error: ({ code }) => (code === 'invalid_type' ? says(['missing', { what }]) : undefined) })
+      .trim()
+      .regex(ONE_PLAIN_LINE, says(['controlCharacter', { what }]))
+      .regex(EMPTY_OR_VISIBLE, says(['invisible', { what }]))
+  );
 }
 
 /** The text as one line that `lineSchema` takes: a space for each run of what it refuses. */

@@ -5,6 +5,11 @@ import { fieldMessage, fieldText, readFieldMessage, says } from './field-message
 
 const shown = (message = '') => fieldText(readFieldMessage(message), errorTexts('en'));
 
+const KINDS = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal(1) }),
+  z.object({ kind: z.literal(2) }),
+]);
+
 /** One schema and one bad value for every kind of fault that zod knows. */
 const ISSUES: Readonly<Record<z.core.$ZodIssue['code'], readonly (readonly [z.ZodType, unknown, string])[]>> =
   {
@@ -41,6 +46,8 @@ const ISSUES: Readonly<Record<z.core.$ZodIssue['code'], readonly (readonly [z.Zo
     unrecognized_keys: [[z.strictObject({}), { a: 1 }, 'This field is not known.']],
     invalid_union: [
       [z.union([z.string(), z.int()]), true, 'Must have one of the shapes that the documentation names.'],
+      [KINDS, { kind: 3 }, 'Must be 1 or 2.'],
+      [KINDS, {}, 'Must be 1 or 2.'],
     ],
     invalid_key: [[z.record(z.string().max(1), z.int()), { ab: 1 }, 'Has a name that is not allowed.']],
     invalid_element: [

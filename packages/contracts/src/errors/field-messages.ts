@@ -65,7 +65,10 @@ function messageOf(issue: z.core.$ZodRawIssue): FieldMessage {
     case 'unrecognized_keys':
       return 'fieldUnknown';
     case 'invalid_union':
-      return 'shapeNotValid';
+      // Of shapes that one of their fields tells apart, this is what that field may hold.
+      return Array.isArray(issue.options)
+        ? ['noneOf', { values: issue.options.map(String) }]
+        : 'shapeNotValid';
     case 'invalid_key':
       return 'nameNotAllowed';
     case 'invalid_element':
