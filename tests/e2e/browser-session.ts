@@ -3,20 +3,10 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
 import { z } from 'zod';
+import { CHROMIUM_FLAGS } from '../product/chromium-flags.ts';
 import { REPOSITORY_DIR } from '../product/index.ts';
 
 const ARTIFACTS_DIR = join(REPOSITORY_DIR, 'tests', '.artifacts', 'browser');
-const LAUNCH_FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  // A microphone that beeps, for pages that are allowed to hear.
-  '--use-fake-device-for-media-stream',
-];
 const AXE_SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 /** A mail is shown as it was made, with its inline styles, in a frame that runs and loads nothing. */
 const IS_MAIL = /^\/mailbox\/.+\/html$/;
@@ -32,7 +22,7 @@ const axeResultSchema = z.object({
 
 /** Starts the system's Chromium without its own traffic. */
 export function launchChromium(executablePath: string): Promise<Browser> {
-  return chromium.launch({ executablePath, args: LAUNCH_FLAGS });
+  return chromium.launch({ executablePath, args: CHROMIUM_FLAGS });
 }
 
 /** All of axe's rules, or those that other colours can break on a screen that passes the rest. */
