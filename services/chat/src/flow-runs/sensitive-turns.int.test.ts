@@ -10,13 +10,13 @@ const DAY_MS = 24 * 60 * 60_000;
 const SECRET = 'Is 4111-2222 safe with you?';
 
 describe('what is said while a sensitive step waits', async () => {
-  let remembered: string[] = [];
+  let given: string[] = [];
   let release = Promise.withResolvers<'answer' | 'fail'>();
   const chat = await openFlowChat({
     answerer: {
       modelId: 'held',
       async *answer({ history }) {
-        remembered = history.map(({ question }) => question);
+        given = history.map(({ question }) => question);
         if ((await release.promise) === 'fail') throw new AppError({ code: ERRORS.languageModelUnavailable });
         yield* answerEvents(['Yes [1].']);
       },
@@ -110,7 +110,7 @@ describe('what is said while a sensitive step waits', async () => {
     const { answered } = await asked(id, {}, 'What is a card for?');
     release.resolve('answer');
     await answered;
-    expect(remembered).toEqual([]);
+    expect(given).toEqual([]);
     const whole = await chat.host
       .asUser('pat')
       .call(chatApi.listHistory, { params: { id }, query: { sensitive: true } });
