@@ -145,7 +145,7 @@ export function createChatService(deps: ChatServiceDependencies): Service {
     now: deps.now,
   });
   foundation.defineJob(erasure.job);
-  foundation.defineJob(retentionJob({ conversations, erasure, client, logger, now: deps.now }));
+  foundation.defineJob(retentionJob({ conversations, erasure, bots, client, logger, now: deps.now }));
   const contactLimits = createContactLimits(contactAttemptModel(database), signal, deps.now);
   foundation.defineJob(contactLimits.job);
   const contactForm = createContactFormUseCases({

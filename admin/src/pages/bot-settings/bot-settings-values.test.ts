@@ -32,6 +32,7 @@ test('only what differs is sent, part by part, and the server takes it', () => {
     suggestions: ['Two?', 'Three?'],
     blockedTerms: ['casino'],
     cacheHours: '0',
+    retentionDays: '90',
     maskPii: true,
     consentText: 'We keep this.',
     scope: 'Lamps',
@@ -44,7 +45,7 @@ test('only what differs is sent, part by part, and the server takes it', () => {
     answering: { threshold: 0.5, searchType: 1, cacheHours: 0, strict: false },
     messages: { suggestions: ['Two?', 'Three?'] },
     moderation: { blockedTerms: ['casino'], scope: 'Lamps' },
-    privacy: { maskPii: true, consentText: 'We keep this.' },
+    privacy: { retentionDays: 90, maskPii: true, consentText: 'We keep this.' },
     handoff: { enabled: true, hours: [{ weekday: 1, from: '09:00', to: '17:00' }] },
   });
   expect(toBotChange(stored, { ...values, name: 'Guide' })).toEqual({

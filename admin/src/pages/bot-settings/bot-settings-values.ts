@@ -51,6 +51,8 @@ const BOUNDS = {
   cacheHours: { min: 0, max: MAX_CACHE_HOURS },
   maxTokens: { min: 16, max: 8_000 },
 } as const;
+/** Stands for a chatbot without a time of its own for its conversations. */
+export const AS_WORKSPACE = 'workspace';
 export const FALLBACKS = ['extractive', 'error'] as const;
 
 /** The fields behind "Advanced". */
@@ -85,6 +87,7 @@ export function botFormSchema(t: Translate) {
     suggestions: z.array(z.string()),
     blockedTerms: z.array(z.string()),
     scope: text('scope'),
+    retentionDays: z.string(),
     maskPii: z.boolean(),
     consentText: text('consentText'),
     provider_id: z.string(),
@@ -117,6 +120,7 @@ export const LABELS: Readonly<Record<keyof BotValues, TextKey>> = {
   suggestions: 'botSettings.suggestions',
   blockedTerms: 'botSettings.blockedTerms',
   scope: 'botSettings.scope',
+  retentionDays: 'botSettings.retention',
   maskPii: 'botSettings.maskPii',
   consentText: 'botSettings.consentText',
   provider_id: 'botSettings.provider',
@@ -153,6 +157,7 @@ export function toBotValues({ bot, settings }: StoredBot): BotValues {
     ...messages,
     ...moderation,
     ...privacy,
+    retentionDays: String(privacy.retentionDays ?? AS_WORKSPACE),
     ...model,
     maxTokens: String(model.maxTokens),
     ...toContactValues(settings.contactForm),
@@ -183,7 +188,11 @@ export function toSettingsPatch({ settings }: StoredBot, values: BotValues): Bot
     },
     messages: { greeting, unknown, suggestions: values.suggestions },
     moderation: { blockedTerms: values.blockedTerms, scope: values.scope },
-    privacy: { maskPii: values.maskPii, consentText: values.consentText },
+    privacy: {
+      retentionDays: values.retentionDays === AS_WORKSPACE ? null : Number(values.retentionDays),
+      maskPii: values.maskPii,
+      consentText: values.consentText,
+    },
     model: {
       provider_id: values.provider_id,
       model: values.model,

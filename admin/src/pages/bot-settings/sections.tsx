@@ -1,4 +1,4 @@
-import type { ChatBot } from '@colloquy/contracts';
+import { RETENTION_DAYS, type ChatBot } from '@colloquy/contracts';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import Box from '@mui/material/Box';
@@ -12,7 +12,7 @@ import { languageOptions } from '../../components/locale-options.ts';
 import { useText } from '../../i18n/useText.ts';
 import { linkEditorPath } from '../../routing/paths.ts';
 import { AdvancedAnswers } from './AdvancedAnswers.tsx';
-import { matchWord, MAX_LENGTH, TONES, type BotValues } from './bot-settings-values.ts';
+import { AS_WORKSPACE, matchWord, MAX_LENGTH, TONES, type BotValues } from './bot-settings-values.ts';
 import { FormSection } from '../../components/FormSection.tsx';
 import { BotChips, BotChoice, BotSwitch, BotText } from './fields.tsx';
 
@@ -104,6 +104,17 @@ export function PrivacySection(): ReactElement {
   const t = useText();
   return (
     <FormSection id="privacy" title={t('botSettings.privacy')}>
+      <BotChoice
+        name="retentionDays"
+        info={t('botSettings.retentionInfo')}
+        options={[
+          { value: AS_WORKSPACE, label: t('botSettings.retentionAsWorkspace') },
+          ...RETENTION_DAYS.map((days) => ({
+            value: String(days),
+            label: t('botSettings.retentionDays', { days }),
+          })),
+        ]}
+      />
       <BotSwitch name="maskPii" info={t('botSettings.maskPiiInfo')} />
       <BotText
         name="consentText"

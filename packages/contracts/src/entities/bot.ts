@@ -19,6 +19,7 @@ import { handoffSettingsSchema } from './handoff-settings.ts';
 import { imageFields } from './image.ts';
 import { INSTANCE_PROVIDER_ID, MODEL_ID_MAX_LENGTH } from './model-provider.ts';
 import { patchOf } from './patch-of.ts';
+import { RETENTION_DAYS } from './workspace.ts';
 
 export const chatBotSchema = z.object({
   ...entityFields,
@@ -67,6 +68,8 @@ export const moderationSettingsSchema = z.object({
 });
 
 export const privacySettingsSchema = z.strictObject({
+  /** Days that its conversations are kept, where its workspace does not erase them sooner; null leaves it to the workspace. */
+  retentionDays: z.literal(RETENTION_DAYS).nullable().default(null),
   /** Mail addresses, phone, account and card numbers of visitors do not reach a language model. */
   maskPii: z.boolean().default(false),
   /** Shown to a visitor before the first question; empty for nothing. */

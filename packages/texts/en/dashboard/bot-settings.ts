@@ -159,6 +159,11 @@ export const botSettingsTexts = {
       'The language model declines questions about anything else. Without a language model it has no effect.',
     scopePlaceholder: 'For example: Questions about our lamps, their delivery and their return.',
     privacy: 'Privacy',
+    retention: 'Keep conversations',
+    retentionDays: '%{days} days',
+    retentionAsWorkspace: 'As long as the workspace does',
+    retentionInfo:
+      'Conversations are erased for good so many days after their last message. The workspace has such a time in its settings, too: the shorter one counts.',
     maskPii: 'Take personal data out of what a language model reads',
     maskPiiInfo:
       'Mail addresses, telephone, account and card numbers of visitors are replaced before a language model reads a question and the ones before it. The inbox keeps what visitors wrote. Without a language model it has no effect.',

@@ -16,10 +16,14 @@ import {
   type PageQuery,
   type OutboxSignal,
 } from '@colloquy/persistence';
+import type { BotScope } from '@colloquy/service-kit';
+import { z } from 'zod';
 import { conversationQuery, type ConversationFilter } from './conversations.filter.ts';
 import type { ConversationDocument, StoredCsat, StoredMessage, Thumbs } from './conversations.model.ts';
 import type { ConversationChange } from './conversations.transition.ts';
 import type { PendingCall } from '../answering/pending-call.ts';
+
+const botScopeSchema = z.object({ workspace_id: z.string(), chat_bot_id: z.string() });
 
 interface FinishedTurn {
   readonly source: AnswerSource;
@@ -278,17 +282,17 @@ export function createConversationRepository(model: Model<ConversationDocument>,
     async erase({ workspace_id, _id }: ConversationDocument, { set, events }: ConversationChange) {
       await of(workspace_id).update(_id, { set }, { events });
     },
-    /** Workspaces with conversations in which nothing has happened since then. */
-    async workspacesQuietSince(time: Date) {
+    /** Bots with conversations in which nothing has happened since then. */
+    async botsQuietSince(time: Date): Promise<BotScope[]> {
       const rows = await anyConversation.aggregate([
         { $match: { ...quietBefore(time), status: { $ne: DELETED_STATUS } } },
-        { $group: { _id: '$workspace_id' } },
+        { $group: { _id: { workspace_id: '$workspace_id', chat_bot_id: '$chat_bot_id' } } },
       ]);
-      return rows.map((row) => String(row['_id']));
+      return rows.map((row) => botScopeSchema.parse(row['_id']));
     },
-    /** At most `limit` conversations in which nothing has happened since then. */
-    quietSince: (workspaceId: string, time: Date, limit: number) =>
-      of(workspaceId).find(quietBefore(time), { sort: { _id: 1 }, limit }),
+    /** At most `limit` conversations of a bot in which nothing has happened since then. */
+    quietSince: ({ workspace_id, chat_bot_id }: BotScope, time: Date, limit: number) =>
+      of(workspace_id).find({ ...quietBefore(time), chat_bot_id }, { sort: { _id: 1 }, limit }),
     /** Erased conversations of any workspace that must be looked at again. */
     erasing: (limit: number) =>
       anyConversation.find(

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { chatEvents } from '@colloquy/contracts';
+import { botSettingsSchema, chatEvents } from '@colloquy/contracts';
 import { openChatHarness } from '../testing/chat-harness.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -62,5 +62,33 @@ describe('the time for which conversations are kept', async () => {
     await late.stop();
     const left = await conversationRows().find({ _id: { $in: [kept, orphan] }, status: 5 });
     expect(left.map(({ _id }) => _id).toSorted()).toEqual([kept, orphan].toSorted());
+  });
+});
+
+// Workspace w1 keeps its conversations for 90 days.
+describe('the time for which a chatbot keeps its conversations', async () => {
+  let retentionDays: 30 | 365 | null = null;
+  const harness = await openChatHarness({
+    settings: () => botSettingsSchema.parse({ privacy: { retentionDays } }),
+    members: [{ w1: { ada: 1 } }, { w1: 90 }],
+  });
+  afterAll(() => harness.stop());
+
+  const isThere = async (id: string) => (await harness.find({})).includes(id);
+
+  it.each([
+    ['is its own where that is shorter', 30, 31],
+    ["is the workspace's where that is shorter", 365, 91],
+    ["is the workspace's where it has none of its own", null, 91],
+  ] as const)('%s', async (_promise, ownDays, days) => {
+    retentionDays = ownDays;
+    const id = await harness.aConversation();
+    const runAfter = (passed: number) => harness.startAnother(() => new Date(Date.now() + passed * DAY_MS));
+    const early = await runAfter(days - 2);
+    await early.stop();
+    expect(await isThere(id)).toBe(true);
+    const late = await runAfter(days);
+    await vi.waitFor(async () => expect(await isThere(id)).toBe(false));
+    await late.stop();
   });
 });

@@ -1,7 +1,14 @@
 import { RETENTION_DAYS, workspaceApi } from '@colloquy/contracts';
 import { orNull } from '@colloquy/errors';
 import type { Logger } from '@colloquy/observability';
-import { systemContext, type Job, type RequestContext, type ServiceClient } from '@colloquy/service-kit';
+import {
+  systemContext,
+  type BotScope,
+  type Job,
+  type RequestContext,
+  type ServiceClient,
+} from '@colloquy/service-kit';
+import type { BotCache } from '../bots/bot-cache.ts';
 import type { ConversationRepository } from '../conversations/conversations.repository.ts';
 import type { Erasure } from './erasure.ts';
 
@@ -11,31 +18,39 @@ const DAY_MS = 24 * 60 * 60_000;
 const ERASED_AT_ONCE = 100;
 
 /**
- * Erases the conversations that their workspace keeps no longer (definitions, section 8). A conversation is as old as
- * the last message in it. A workspace that cannot be served now waits for the next run.
+ * Erases the conversations that their workspace or their chatbot keeps no longer (definitions, sections 8 and 13). A
+ * conversation is as old as the last message in it. A chatbot that cannot be served now waits for the next run.
  */
 export function retentionJob(deps: {
-  readonly conversations: Pick<ConversationRepository, 'workspacesQuietSince' | 'quietSince'>;
+  readonly conversations: Pick<ConversationRepository, 'botsQuietSince' | 'quietSince'>;
   readonly erasure: Pick<Erasure, 'erase'>;
+  readonly bots: Pick<BotCache, 'bot'>;
   readonly client: ServiceClient;
   readonly logger: Logger;
   readonly now: () => Date;
 }): Job {
-  const { conversations, erasure, client, logger, now } = deps;
+  const { conversations, erasure, bots, client, logger, now } = deps;
   const daysAgo = (days: number): Date => new Date(now().getTime() - days * DAY_MS);
 
-  /** null: for ever, or the workspace is gone and its conversations go with it. */
-  async function daysKept(workspaceId: string, context: RequestContext): Promise<number | null> {
-    const params = { id: workspaceId };
-    const found = await orNull(client.call(workspaceApi.findWorkspace, { params }, { context }));
-    return found?.data.retentionDays ?? null;
+  /**
+   * The shorter time of the two. null: for ever, or the workspace is gone and its conversations go with it; a chatbot that
+   * is gone has no time of its own.
+   */
+  async function daysKept({ workspace_id, chat_bot_id }: BotScope, context: RequestContext) {
+    const params = { id: workspace_id };
+    const workspace = await orNull(client.call(workspaceApi.findWorkspace, { params }, { context }));
+    if (workspace === null) return null;
+    const bot = await orNull(bots.bot(chat_bot_id, context));
+    const days = [workspace.data.retentionDays, bot?.settings.privacy.retentionDays ?? null];
+    const limits = days.filter((limit) => limit !== null);
+    return limits.length === 0 ? null : Math.min(...limits);
   }
 
-  async function serve(workspaceId: string, context: RequestContext): Promise<void> {
-    const days = await daysKept(workspaceId, context);
+  async function serve(bot: BotScope, context: RequestContext): Promise<void> {
+    const days = await daysKept(bot, context);
     if (days === null) return;
     for (;;) {
-      const quiet = await conversations.quietSince(workspaceId, daysAgo(days), ERASED_AT_ONCE);
+      const quiet = await conversations.quietSince(bot, daysAgo(days), ERASED_AT_ONCE);
       for (const conversation of quiet) await erasure.erase(conversation, context);
       if (quiet.length < ERASED_AT_ONCE) return;
     }
@@ -46,9 +61,9 @@ export function retentionJob(deps: {
     everyMs: INTERVAL_MS,
     async run() {
       const context = systemContext('chat');
-      for (const workspaceId of await conversations.workspacesQuietSince(daysAgo(RETENTION_DAYS[0]))) {
-        await serve(workspaceId, context).catch((error: unknown) => {
-          logger.warn({ err: error, workspaceId }, 'conversations could not be erased in time');
+      for (const bot of await conversations.botsQuietSince(daysAgo(RETENTION_DAYS[0]))) {
+        await serve(bot, context).catch((error: unknown) => {
+          logger.warn({ err: error, botId: bot.chat_bot_id }, 'conversations could not be erased in time');
         });
       }
     },

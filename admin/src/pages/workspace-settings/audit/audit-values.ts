@@ -98,6 +98,7 @@ const LABELS = new Map<string, TextKey>([
     'messages.suggestions': 'botSettings.suggestions',
     'moderation.blockedTerms': 'botSettings.blockedTerms',
     'moderation.scope': 'botSettings.scope',
+    'privacy.retentionDays': 'botSettings.retention',
     'privacy.maskPii': 'botSettings.maskPii',
     'privacy.consentText': 'botSettings.consentText',
     'model.provider_id': 'botSettings.provider',
