@@ -81,7 +81,6 @@ describe.skipIf(chromiumPath === null)('the chat beside the pages of a chatbot',
 
   it.each(WITH_BUTTON_PX)('covers nothing of a page while it is minimized, %i pixels wide', async (width) => {
     const { page } = watched;
-    await page.evaluate('localStorage.removeItem("RaStorecolloquy.chat.state")');
     await page.setViewportSize({ width, height: 900 });
     for (const path of ALL_PAGES) {
       await page.goto(base + path);
