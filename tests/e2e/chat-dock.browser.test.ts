@@ -8,6 +8,28 @@ const chromiumPath = chromiumOrSkip('the chat beside a page');
 const NARROW = { width: 1440, height: 900 };
 const WALL = { width: 1920, height: 1080 };
 const PAGES = ['', '/settings', '/integrations'];
+const ALL_PAGES = [...PAGES, '/websites', '/integrations/api'];
+const WITH_BUTTON_PX = [768, 1024, 1100, 1280, 1366, 1440];
+/** What stands under the button that opens the chat, at the top and at the end of a page. In text, as it runs there. */
+const UNDER_BUTTON = `(() => {
+  const main = document.querySelector('main');
+  const button = document.querySelector('aside[data-over-page]');
+  if (button === null) return [];
+  const at = button.getBoundingClientRect();
+  const lies = ({ left, right, top, bottom }) =>
+    left < at.right && right > at.left && top < at.bottom && bottom > at.top;
+  const range = document.createRange();
+  const seen = (one) => {
+    const own = [...one.childNodes].filter(({ nodeType, data }) => nodeType === 3 && data.trim() !== '');
+    const rects = own.flatMap((text) => (range.selectNodeContents(text), [...range.getClientRects()]));
+    if (one.matches('a, button, input, textarea, select, hr, img, svg, .MuiPaper-root')) rects.push(one.getBoundingClientRect());
+    return one.checkVisibility({ visibilityProperty: true }) && rects.some(lies);
+  };
+  return [0, main.scrollHeight].flatMap((top) => {
+    main.scrollTop = top;
+    return [...main.querySelectorAll('*')].filter(seen).map((one) => one.localName + ' ' + one.textContent.slice(0, 30));
+  });
+})()`;
 
 describe.skipIf(chromiumPath === null)('the chat beside the pages of a chatbot', () => {
   let harness: DashboardHarness;
@@ -55,6 +77,18 @@ describe.skipIf(chromiumPath === null)('the chat beside the pages of a chatbot',
     await open.waitFor();
     await page.reload();
     await open.waitFor();
+  });
+
+  it.each(WITH_BUTTON_PX)('covers nothing of a page while it is minimized, %i pixels wide', async (width) => {
+    const { page } = watched;
+    await page.setViewportSize({ width, height: 900 });
+    for (const path of ALL_PAGES) {
+      await page.goto(base + path);
+      await page.getByRole('button', { name: 'Chat with Helper' }).waitFor();
+      await page.getByRole('heading', { level: 1 }).first().waitFor();
+      expect(await page.evaluate(UNDER_BUTTON), `${path} at ${width} px`).toEqual([]);
+      expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), path).toBe(0);
+    }
   });
 
   it('stands beside the page where there is room, and makes nothing longer or covered', async () => {

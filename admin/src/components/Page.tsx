@@ -7,6 +7,13 @@ import { Link } from 'react-router-dom';
 /** Lists are as wide as a line is readable; forms narrower; `full` is for panes that scroll by themselves. */
 const WIDTHS_PX = { page: 960, form: 720, full: Number.POSITIVE_INFINITY };
 
+/** What lies over the right edge of pages (`data-over-page`) is so much wider than their own padding. */
+const OVER_EDGE_PX = 48;
+
+/** Padding that keeps content from under what lies over the right edge of the window; none where the page ends before. */
+const besideEdge = (widthPx: number): string =>
+  `calc(24px + clamp(0px, ${OVER_EDGE_PX + widthPx / 2}px - 50%, ${OVER_EDGE_PX}px))`;
+
 /** The space a page's content lives in. */
 export function Page(props: {
   children: ReactNode;
@@ -23,6 +30,7 @@ export function Page(props: {
         mx: 'auto',
         px: { xs: 2, md: 3 },
         py: { xs: 2, md: 3 },
+        ...(Number.isFinite(widthPx) ? { 'body:has([data-over-page]) &': { pr: besideEdge(widthPx) } } : {}),
       }}
     >
       {back !== undefined && (

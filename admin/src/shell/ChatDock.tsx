@@ -42,6 +42,7 @@ const DockedChat = lazyPage(
 export function ChatDock(props: { bar?: HTMLElement | null }): ReactElement | null {
   const { bot } = useWorkspaceScope();
   const { pathname } = useLocation();
+  const { bar = null } = props;
   const hasRoom = useMediaQuery<Theme>((theme) => theme.breakpoints.up('hd'), { noSsr: true });
   const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'), { noSsr: true });
   const [state, setState] = useStore<'expanded' | 'minimized'>(
@@ -57,9 +58,16 @@ export function ChatDock(props: { bar?: HTMLElement | null }): ReactElement | nu
     setState(next);
   };
   return state === 'expanded' ? (
-    <Panel key={bot.id} bot={bot} isBeside={hasRoom} isMoved={isMoved} onMinimize={() => move('minimized')} />
+    <Panel
+      key={bot.id}
+      bot={bot}
+      isBeside={hasRoom}
+      isOverPage={!hasRoom && bar === null}
+      isMoved={isMoved}
+      onMinimize={() => move('minimized')}
+    />
   ) : (
-    <OpenButton bot={bot} bar={props.bar ?? null} isMoved={isMoved} onOpen={() => move('expanded')} />
+    <OpenButton bot={bot} bar={bar} isMoved={isMoved} onOpen={() => move('expanded')} />
   );
 }
 
@@ -100,6 +108,8 @@ function OpenButton(props: {
 function Panel(props: {
   bot: ChatBot;
   isBeside: boolean;
+  /** Where its button has room beside the page, the page keeps it while the chat is open: nothing jumps. */
+  isOverPage: boolean;
   isMoved: boolean;
   onMinimize: () => void;
 }): ReactElement {
@@ -111,6 +121,7 @@ function Panel(props: {
     <Box
       component="aside"
       aria-label={label}
+      data-over-page={props.isOverPage ? '' : undefined}
       onKeyDown={(event) => {
         // A dialog or menu above it closes first: its Escape comes from outside of the panel.
         if (event.key === 'Escape' && event.currentTarget.contains(asNode(event.target))) onMinimize();

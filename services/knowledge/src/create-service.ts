@@ -14,7 +14,6 @@ import { createBaseConsumers } from './bases/bases.consumers.ts';
 import { baseModel } from './bases/bases.model.ts';
 import { createBaseRepository } from './bases/bases.repository.ts';
 import { createBaseUseCases } from './bases/bases.use-cases.ts';
-import { createPageQuota } from './quota/page-quota.ts';
 import { createStorageQuota } from './quota/storage-quota.ts';
 import { createDownloadKnowledge } from './sources/downloads.ts';
 import { createSourceUseCases } from './sources/sources.use-cases.ts';
@@ -64,30 +63,9 @@ import { createWorkspaceIndexParts } from './workspace-index/workspace-index-par
 import { createItemScans } from './scans/item-scans.ts';
 import { createScanReader, type ScanReaderOptions } from './scans/scan-reader.ts';
 import type { Crawling } from './open-crawling.ts';
-import { createCrawlLoop, type CrawlTimes } from './crawling/crawl-loop.ts';
-import { createCrawlingConsumers } from './crawling/crawling.consumers.ts';
-import { createCrawlingJobs } from './crawling/crawling.jobs.ts';
-import { createHostTurns } from './crawling/host-turns.ts';
-import { createPageItems } from './crawling/page-items.ts';
-import { createRunCrawl } from './crawling/run-crawl.ts';
-import { createItemEnds } from './crawling/item-ends.ts';
-import { createWebsiteWork } from './crawling/work-on-website.ts';
-import { createPageTextRepository } from './subpages/page-texts.repository.ts';
-import { pageTextModel } from './subpages/page-texts.model.ts';
-import { createSubpageRepository } from './subpages/subpages.repository.ts';
-import { subpageModel } from './subpages/subpages.model.ts';
-import { createPageAllowance } from './websites/page-allowance.ts';
-import { createCrawlAbilitiesUseCases } from './websites/crawl-abilities.use-cases.ts';
-import { createRefreshUseCases } from './websites/refresh.use-cases.ts';
-import { createReadCrawlReport } from './websites/report.use-cases.ts';
-import { createSubpageUseCases } from './websites/subpages.use-cases.ts';
-import { createWebsiteDeletion } from './websites/website-deletion.use-cases.ts';
-import { createScheduleConsumers } from './schedules/schedules.consumers.ts';
-import { createScheduleUseCases } from './schedules/schedules.use-cases.ts';
-import { createWebsiteConsumers } from './websites/websites.consumers.ts';
+import type { CrawlTimes } from './crawling/crawl-loop.ts';
+import { createWebsiteFeatures } from './websites/website-features.ts';
 import { websiteModel } from './websites/websites.model.ts';
-import { createWebsiteRepository } from './websites/websites.repository.ts';
-import { createWebsiteUseCases } from './websites/websites.use-cases.ts';
 import { createUploadUseCases } from './sources/file/uploads.use-cases.ts';
 
 /** Times and limits of ingestion; the defaults are right but for tests. */
@@ -132,9 +110,6 @@ export interface KnowledgeServiceDependencies extends ServiceDependencies {
 const DEFAULT_CONCURRENCY = 2;
 /** A user waits for the answer, and the document was read before. */
 const CONTENT_READER = { maxProcesses: 1, timeoutMs: 20_000 } as const;
-const DEFAULT_CRAWL_CONCURRENCY = 1;
-/** Tries of a website's work before it ends with an error (definitions, section 5). */
-const MAX_CRAWL_ATTEMPTS = 3;
 const WITHOUT_BROWSER =
   'no browser (CHROMIUM_PATH): pages of websites that need JavaScript are reported as JS_ONLY, not read';
 const DEFAULT_LEASE_MS = 20_000;
@@ -246,50 +221,19 @@ export function createKnowledgeService(deps: KnowledgeServiceDependencies): Serv
 
   const sites = websiteModel(database);
   foundation.purge.exclude(sites, { leftoversAt: { $ne: null } });
-  const websites = createWebsiteRepository(sites, signal);
-  const subpages = createSubpageRepository(subpageModel(database), signal);
-  const texts = createPageTextRepository(pageTextModel(database), signal);
-  const websiteParts = {
+  const websites = createWebsiteFeatures({
+    ...deps,
+    ...foundation,
     ...writing,
-    websites,
-    subpages,
-    texts,
-    allowance: createPageAllowance({ pageQuota: createPageQuota({ client, logger }), subpages, items }),
-    guard: deps.crawling.fetch,
-    announceCrawl: (): void => crawlLoop.poke(),
-    logger,
-  };
-  const crawls = createLeasedJobs(sites, { leaseMs, maxAttempts: MAX_CRAWL_ATTEMPTS, signal, owner });
-  const itemEnds = createItemEnds(websiteParts);
-  const pageItems = createPageItems({ ...websiteParts, deletion });
-  const means = { ...deps.crawling, clock: deps.crawl?.clock };
-  const turns = createHostTurns(database, means.clock);
-  const runCrawl = createRunCrawl({ ...websiteParts, means, turns });
-  const crawlLoop = createCrawlLoop({
-    jobs: crawls,
-    websites,
-    work: createWebsiteWork({ ...websiteParts, ...itemEnds, runCrawl, pageItems, turns: loop }),
-    concurrency: deps.crawlConcurrency ?? DEFAULT_CRAWL_CONCURRENCY,
+    sites,
+    owner,
     leaseMs,
-    retryDelaysMs: deps.crawl?.retryDelaysMs ?? RETRY_DELAYS_MS,
-    turnMs: deps.crawl?.turnMs,
-    clock: database.clock,
-    logger,
-  });
-  const websiteDeletion = createWebsiteDeletion({
-    ...websiteParts,
     changes,
     deletion,
-    interruptedWorkerMs: leaseMs * 2,
+    ingestion: loop,
   });
-  router.bindAll(knowledgeApi, createCrawlAbilitiesUseCases(deps.crawling));
-  router.bindAll(knowledgeApi, createWebsiteUseCases(websiteParts));
-  router.bindAll(knowledgeApi, createSubpageUseCases({ ...websiteParts, ...websiteDeletion }));
-  router.bindAll(knowledgeApi, createRefreshUseCases(websiteParts));
-  router.bindAll(knowledgeApi, websiteDeletion);
-  const schedules = createScheduleUseCases({ ...websiteParts, logger });
-  router.bindAll(knowledgeApi, schedules);
-  router.bindDownload(knowledgeApi.readCrawlReport, createReadCrawlReport(websiteParts));
+  router.bindAll(knowledgeApi, websites.useCases);
+  router.bindDownload(knowledgeApi.readCrawlReport, websites.readCrawlReport);
 
   const reindexItems = reindexModel(database);
   const reindexes = createReindexRepository(reindexItems, signal);
@@ -323,10 +267,7 @@ export function createKnowledgeService(deps: KnowledgeServiceDependencies): Serv
       logger,
     }),
     deleteExpiredDrafts: () => drafting.deleteExpired(),
-    removeLateWork: () => websiteDeletion.removeLateWork(),
-    ...createCrawlingJobs({ websites, jobs: crawls, itemEnds, now }),
-    startDueRefreshes: () => schedules.startDue(),
-    purgeTurns: async () => void (await turns.purge()),
+    ...websites.jobs,
     followSettings: indexing.followSettings,
     followIndexVersion: () => embeddingChoice.followIndexVersion(),
   };
@@ -360,9 +301,7 @@ export function createKnowledgeService(deps: KnowledgeServiceDependencies): Serv
       ...createChunkConsumers({ citations, vectors, inbox }),
       ...createDeletionConsumers(deletion, bots),
       ...createWorkspaceIndexConsumers(embeddingChoice),
-      ...createScheduleConsumers(schedules),
-      ...createWebsiteConsumers(websiteDeletion),
-      ...createCrawlingConsumers({ itemEnds, announceCrawl: websiteParts.announceCrawl }),
+      ...websites.consumers,
     ],
     checks: {
       ...foundation.service.checks,
@@ -380,19 +319,19 @@ export function createKnowledgeService(deps: KnowledgeServiceDependencies): Serv
         void probeEmbeddings(embeddings, stopping.signal, logger);
         if (deps.isOnlyProcess === true) {
           await items.freeLeasesOfOthers(owner);
-          await websites.freeLeasesOfOthers(owner);
+          await websites.freeLeasesOfOthers();
           await reindexes.freeLeasesOfOthers(owner);
           await indexing.freeLeasesOfOthers();
         }
       });
       loop.start();
-      crawlLoop.start();
+      websites.loop.start();
       reindexLoop.start();
       if (concurrency > 0) for (const each of indexing.loops) each.start();
     },
     async stop() {
       stopping.abort();
-      await Promise.all([crawlLoop, reindexLoop, loop, ...indexing.loops].map((each) => each.stop()));
+      await Promise.all([websites.loop, reindexLoop, loop, ...indexing.loops].map((each) => each.stop()));
       await Promise.all([extractor.close(), contentReader.close(), scanReader.close()]);
       await foundation.stop();
     },
