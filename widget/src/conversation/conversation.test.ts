@@ -93,6 +93,18 @@ describe('a failed question', () => {
     expect(kinds(state)).toEqual([]);
   });
 
+  test('stays away when its turn comes by itself, though its failure did not say which turn it was of', () => {
+    const item = aHistoryItem(1, { state: 'failed', answer: null, question: said.text });
+    const state = after(sent, failed, { type: 'turn-received', item });
+    expect(kinds(state)).toEqual([]);
+    const next = [
+      { ...sent, clientMessageId: 'm2', said: { ...said, text: 'Another one?' } },
+      failed,
+      { type: 'page-received', items: [item], total: 1 },
+    ] as const;
+    expect(kinds(next.reduce<Conversation>(evolve, state))).toEqual([]);
+  });
+
   test('of an earlier visit is shown as long as nothing followed it', () => {
     const one = { ...aHistoryItem(1), state: 'failed' } as const;
     expect(kinds(after({ type: 'page-received', items: [one], total: 1 }))).toEqual(['user', 'bot']);

@@ -313,7 +313,9 @@ function receivePage(state: Conversation, items: readonly VisitorHistoryItem[], 
 /** A turn that came without being asked for. The visitor's own question comes by its answer, which knows it first. */
 function receiveTurn(state: Conversation, item: VisitorHistoryItem): Conversation {
   if (item.by === 'bot' && state.pending !== null) return state;
-  if (!isShown(state, item)) return state;
+  if (!isShown(state, item)) {
+    return isReturned(state, item) ? { ...state, removedIds: [...state.removedIds, item.id] } : state;
+  }
   const isNew = !state.turns.some(({ id }) => id === item.id);
   // Older ones that changed are read with their page.
   const oldest = state.turns[0]?.id;
@@ -329,7 +331,12 @@ function receiveTurn(state: Conversation, item: VisitorHistoryItem): Conversatio
 
 function isShown(state: Conversation, item: VisitorHistoryItem): boolean {
   if (item.id === state.pending?.historyId) return false;
-  return item.state !== 'failed' || !state.removedIds.includes(item.id);
+  return item.state !== 'failed' || !(state.removedIds.includes(item.id) || isReturned(state, item));
+}
+
+/** The turn of the question that went back to the visitor: a failure before the answer began does not say its id. */
+function isReturned(state: Conversation, item: VisitorHistoryItem): boolean {
+  return item.state === 'failed' && item.question === state.returnedDraft?.text;
 }
 
 /** Both lists in the order of their ids, which sort by time; the newer knowledge of a turn wins. */

@@ -57,9 +57,12 @@ export function Conversation(props: {
     [readAgain],
   );
   const trialChat = useTrialChat(bot.id, chat.userRef);
-  const { live, isBusy, ask, stop } = useAsk(chat.id, trialChat, onStepRefused);
+  const { live, returned, isBusy, ask, stop } = useAsk(chat.id, trialChat, onStepRefused);
   const { state, isMemberWriting } = useLiveChat(chat, live);
-  const turns = useMemo(() => mergeConversation(history.turns ?? [], live), [history.turns, live]);
+  const turns = useMemo(
+    () => mergeConversation(history.turns ?? [], live, returned),
+    [history.turns, live, returned],
+  );
   const scroller = useStickToEnd(turns);
   const isLoading = history.turns === undefined && history.error === null;
   const waiting = currentStep(turns);

@@ -82,6 +82,15 @@ test('what others said meanwhile stands where it was said, below older questions
   expect(merged.map(({ key }) => key)).toEqual(['h0', 'k', 'h2']);
 });
 
+test('a question that failed in this visit is taken away, one of an earlier visit is shown', () => {
+  const merged = mergeConversation(
+    toTurns([stored('h3', 'failed'), stored('h2', 'failed'), stored('h1')]),
+    [],
+    ['question h3', 'question h1'],
+  );
+  expect(merged.map(({ key }) => key)).toEqual(['h1', 'h2']);
+});
+
 test('a question that is asked now shows once also before it knows its id', () => {
   const now = startTurn('k', 'question h3', 'c1');
   const merged = mergeConversation(toTurns([stored('h3', 'pending'), stored('h1')]), [now]);

@@ -76,14 +76,20 @@ export function toTurns(newestFirst: readonly HistoryItem[]): readonly Turn[] {
 
 /**
  * The conversation: what is stored and what happens now, in the order in which it was said. What happens now knows more
- * of itself (such as retrieval), so it wins over its stored twin, also while it does not know its id yet.
+ * of itself (such as retrieval), so it wins over its stored twin, also while it does not know its id yet. Questions that
+ * failed in this visit were given back and taken away (specification, section 8).
  */
-export function mergeConversation(stored: readonly Turn[], live: readonly Turn[]): readonly Turn[] {
+export function mergeConversation(
+  stored: readonly Turn[],
+  live: readonly Turn[],
+  returned: readonly string[] = [],
+): readonly Turn[] {
   const seen = new Set(live.flatMap((turn) => turn.historyId ?? []));
   const asked = new Set(live.flatMap(({ historyId, question }) => (historyId === undefined ? question : [])));
   const others: Turn[] = [];
   for (const turn of stored) {
     if (turn.state === 'pending' && asked.has(turn.question)) continue;
+    if (turn.state === 'failed' && returned.includes(turn.question)) continue;
     if (turn.historyId !== undefined && seen.has(turn.historyId)) continue;
     if (turn.historyId !== undefined) seen.add(turn.historyId);
     others.push(turn);

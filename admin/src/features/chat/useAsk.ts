@@ -30,6 +30,8 @@ export interface AskedWith {
 export interface AskState {
   /** The questions of this visit. */
   readonly live: readonly Turn[];
+  /** Those of this visit that failed and were given back. */
+  readonly returned: readonly string[];
   readonly isBusy: boolean;
   /** Answers false when it failed, so that the text can go back into the input. */
   readonly ask: (question: string, asked?: AskedWith) => Promise<boolean>;
@@ -48,6 +50,7 @@ export function useAsk(
   const { http } = useBackend();
   const notify = useNotify();
   const [live, setLive] = useState<readonly Turn[]>([]);
+  const [returned, setReturned] = useState<readonly string[]>([]);
   const [isBusy, setBusy] = useState(false);
   const abort = useRef<AbortController>(undefined);
   /** A question that failed keeps its message id: sent again, it is the same question to the server. */
@@ -111,6 +114,7 @@ export function useAsk(
           return false;
         }
         failed.current = { question, messageId };
+        setReturned((all) => [...all, question]);
         const isLimit = error instanceof ApiError && error.status === 402;
         notify(isLimit ? textOfError(error) : en.otherCodes.sendFailed, { type: 'error' });
         return false;
@@ -121,7 +125,7 @@ export function useAsk(
     [http, chatId, trialChat, notify, onStepRefused],
   );
   const stop = useCallback(() => abort.current?.abort(), []);
-  return { live, isBusy, ask, stop };
+  return { live, returned, isBusy, ask, stop };
 }
 
 function isStepRefused(error: unknown): boolean {
