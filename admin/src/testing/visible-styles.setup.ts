@@ -1,5 +1,5 @@
 import type createCache from '@emotion/cache';
-import { vi } from 'vitest';
+import { afterEach, vi } from 'vitest';
 
 type Options = Parameters<typeof createCache>[0];
 type Plugin = NonNullable<Options['stylisPlugins']>[number];
@@ -13,11 +13,19 @@ const onlyTelling: Plugin = (element) => {
   if (element.type === 'decl' && !TELLING.has(String(element.props))) element.value = '';
 };
 
+const caches: ReturnType<typeof createCache>[] = [];
+
+/** The styles of pages that are gone: each would be matched against each element of the pages after them. */
+afterEach(() => {
+  for (const cache of caches.splice(0)) cache.sheet.flush();
+});
+
 /** Styles that tell nothing of it stay out of the page: each rule in it is matched against each element that a test asks for. */
 vi.mock('@emotion/cache', async (actual) => {
   const { default: create } = await actual<{ default: typeof createCache }>();
   const createTelling = (options: Options) => {
     const cache = create({ ...options, stylisPlugins: [onlyTelling] });
+    caches.push(cache);
     const { insert } = cache;
     cache.insert = (selector, serialized, sheet, shouldCache) => {
       if (TELLS.test(serialized.styles)) return insert(selector, serialized, sheet, shouldCache);
