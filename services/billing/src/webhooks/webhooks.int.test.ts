@@ -123,6 +123,9 @@ describe('webhook events of the payment provider', async () => {
       signatureOf(text, { ageSeconds: 301 }),
       signatureOf(text.replace('paid', 'Paid')),
       '',
+      't=,v1=',
+      `${signatureOf(text, { secret: 'whsec_other' })},v1`,
+      `v1==,${signatureOf(text, { secret: 'whsec_other' })}`,
     ];
     for (const signature of refused) expect(await post(event, signature)).toBe(403);
     expect(await planOf(workspaceId)).toMatchObject({ plan_id: 1, state: 'trialing' });

@@ -12,6 +12,8 @@ import { readStripeEvent } from './stripe-events.ts';
 
 /** Older signatures are refused: an attacker may be repeating what was overheard. Stripe's own value. */
 const SIGNATURE_TOLERANCE_SECONDS = 300;
+/** A signature without a value: the library compares it before it says that it is wrong, and fails. */
+const EMPTY_SIGNATURE = /(?:^|,)v1(?:=?(?:,|$)|==)/;
 const MAX_INVOICES = 1_000;
 const INVOICES_PER_PAGE = 100;
 
@@ -116,6 +118,7 @@ export function createStripePaymentProvider(options: {
       }),
     readEvent(bytes, signature) {
       if (webhookSecret === undefined) throw new AppError({ code: ERRORS.billingNotConnected });
+      if (EMPTY_SIGNATURE.test(signature)) throw new AppError({ code: ERRORS.signatureNotValid });
       try {
         const secret = webhookSecret.reveal();
         const event = stripe.webhooks.constructEvent(bytes, signature, secret, SIGNATURE_TOLERANCE_SECONDS);
