@@ -64,7 +64,7 @@ import { createItemScans } from './scans/item-scans.ts';
 import { createScanReader, type ScanReaderOptions } from './scans/scan-reader.ts';
 import type { Crawling } from './open-crawling.ts';
 import type { CrawlTimes } from './crawling/crawl-loop.ts';
-import { createWebsiteFeatures } from './websites/website-features.ts';
+import { createWebsiteFeatures } from './create-website-features.ts';
 import { websiteModel } from './websites/websites.model.ts';
 import { createUploadUseCases } from './sources/file/uploads.use-cases.ts';
 
