@@ -17,9 +17,9 @@ import type { Parts } from './parts/parts.ts';
 import { createPageQuota } from './quota/page-quota.ts';
 import { createScheduleConsumers } from './schedules/schedules.consumers.ts';
 import { createScheduleUseCases } from './schedules/schedules.use-cases.ts';
-import { pageTextModel } from './subpages/page-texts.model.ts';
+import type { pageTextModel } from './subpages/page-texts.model.ts';
 import { createPageTextRepository } from './subpages/page-texts.repository.ts';
-import { subpageModel } from './subpages/subpages.model.ts';
+import type { subpageModel } from './subpages/subpages.model.ts';
 import { createSubpageRepository } from './subpages/subpages.repository.ts';
 import { createCrawlAbilitiesUseCases } from './websites/crawl-abilities.use-cases.ts';
 import { createPageAllowance } from './websites/page-allowance.ts';
@@ -41,6 +41,8 @@ export function createWebsiteFeatures(
   deps: Parts & {
     readonly database: ServiceDatabase;
     readonly sites: ReturnType<typeof websiteModel>;
+    readonly pages: ReturnType<typeof subpageModel>;
+    readonly pageTexts: ReturnType<typeof pageTextModel>;
     readonly signal: OutboxSignal;
     readonly client: ServiceClient;
     readonly owner: string;
@@ -57,8 +59,8 @@ export function createWebsiteFeatures(
   const { database, sites, signal, client, owner, leaseMs, items, logger, now } = deps;
   const { crawling, crawl = {} } = deps;
   const websites = createWebsiteRepository(sites, signal);
-  const subpages = createSubpageRepository(subpageModel(database), signal);
-  const texts = createPageTextRepository(pageTextModel(database), signal);
+  const subpages = createSubpageRepository(deps.pages, signal);
+  const texts = createPageTextRepository(deps.pageTexts, signal);
   const parts = {
     ...deps,
     websites,
