@@ -119,9 +119,6 @@ function CurrentScope(): ReactElement | null {
   );
 }
 
-/** The end of a page can be scrolled out from under the button that opens the chat. */
-const LIFTED_END = { '&:has(+ [data-over-page]):not(:has([data-save-bar]))': { pb: 8 } };
-
 function PageArea(): ReactElement {
   return (
     <Box
@@ -135,7 +132,6 @@ function PageArea(): ReactElement {
         minHeight: 0,
         overflowY: 'auto',
         outline: 'none',
-        ...LIFTED_END,
       }}
     >
       <PaymentBanner />

@@ -64,7 +64,9 @@ import { createItemScans } from './scans/item-scans.ts';
 import { createScanReader, type ScanReaderOptions } from './scans/scan-reader.ts';
 import type { Crawling } from './open-crawling.ts';
 import type { CrawlTimes } from './crawling/crawl-loop.ts';
-import { createWebsiteFeatures } from './websites/website-features.ts';
+import { pageTextModel } from './subpages/page-texts.model.ts';
+import { subpageModel } from './subpages/subpages.model.ts';
+import { createWebsiteFeatures } from './create-website-features.ts';
 import { websiteModel } from './websites/websites.model.ts';
 import { createUploadUseCases } from './sources/file/uploads.use-cases.ts';
 
@@ -226,6 +228,8 @@ export function createKnowledgeService(deps: KnowledgeServiceDependencies): Serv
     ...foundation,
     ...writing,
     sites,
+    pages: subpageModel(database),
+    pageTexts: pageTextModel(database),
     owner,
     leaseMs,
     changes,

@@ -1,36 +1,36 @@
 import { createLeasedJobs, type OutboxSignal, type ServiceDatabase } from '@colloquy/persistence';
 import type { ServiceClient } from '@colloquy/service-kit';
-import type { BaseUseCases } from '../bases/bases.use-cases.ts';
-import { createCrawlLoop, type CrawlTimes } from '../crawling/crawl-loop.ts';
-import { createCrawlingConsumers } from '../crawling/crawling.consumers.ts';
-import { createCrawlingJobs } from '../crawling/crawling.jobs.ts';
-import { createHostTurns } from '../crawling/host-turns.ts';
-import { createItemEnds } from '../crawling/item-ends.ts';
-import { createPageItems } from '../crawling/page-items.ts';
-import { createRunCrawl } from '../crawling/run-crawl.ts';
-import { createWebsiteWork } from '../crawling/work-on-website.ts';
-import type { DeletionUseCases } from '../deletion/deletion.use-cases.ts';
-import { RETRY_DELAYS_MS } from '../ingestion/ingestion.policy.ts';
-import type { IngestionLoop } from '../ingestion/ingestion-loop.ts';
-import type { Crawling } from '../open-crawling.ts';
-import type { Parts } from '../parts/parts.ts';
-import { createPageQuota } from '../quota/page-quota.ts';
-import { createScheduleConsumers } from '../schedules/schedules.consumers.ts';
-import { createScheduleUseCases } from '../schedules/schedules.use-cases.ts';
-import { pageTextModel } from '../subpages/page-texts.model.ts';
-import { createPageTextRepository } from '../subpages/page-texts.repository.ts';
-import { subpageModel } from '../subpages/subpages.model.ts';
-import { createSubpageRepository } from '../subpages/subpages.repository.ts';
-import { createCrawlAbilitiesUseCases } from './crawl-abilities.use-cases.ts';
-import { createPageAllowance } from './page-allowance.ts';
-import { createRefreshUseCases } from './refresh.use-cases.ts';
-import { createReadCrawlReport } from './report.use-cases.ts';
-import { createSubpageUseCases } from './subpages.use-cases.ts';
-import { createWebsiteDeletion } from './website-deletion.use-cases.ts';
-import { createWebsiteConsumers } from './websites.consumers.ts';
-import type { websiteModel } from './websites.model.ts';
-import { createWebsiteRepository } from './websites.repository.ts';
-import { createWebsiteUseCases } from './websites.use-cases.ts';
+import type { BaseUseCases } from './bases/bases.use-cases.ts';
+import { createCrawlLoop, type CrawlTimes } from './crawling/crawl-loop.ts';
+import { createCrawlingConsumers } from './crawling/crawling.consumers.ts';
+import { createCrawlingJobs } from './crawling/crawling.jobs.ts';
+import { createHostTurns } from './crawling/host-turns.ts';
+import { createItemEnds } from './crawling/item-ends.ts';
+import { createPageItems } from './crawling/page-items.ts';
+import { createRunCrawl } from './crawling/run-crawl.ts';
+import { createWebsiteWork } from './crawling/work-on-website.ts';
+import type { DeletionUseCases } from './deletion/deletion.use-cases.ts';
+import { RETRY_DELAYS_MS } from './ingestion/ingestion.policy.ts';
+import type { IngestionLoop } from './ingestion/ingestion-loop.ts';
+import type { Crawling } from './open-crawling.ts';
+import type { Parts } from './parts/parts.ts';
+import { createPageQuota } from './quota/page-quota.ts';
+import { createScheduleConsumers } from './schedules/schedules.consumers.ts';
+import { createScheduleUseCases } from './schedules/schedules.use-cases.ts';
+import type { pageTextModel } from './subpages/page-texts.model.ts';
+import { createPageTextRepository } from './subpages/page-texts.repository.ts';
+import type { subpageModel } from './subpages/subpages.model.ts';
+import { createSubpageRepository } from './subpages/subpages.repository.ts';
+import { createCrawlAbilitiesUseCases } from './websites/crawl-abilities.use-cases.ts';
+import { createPageAllowance } from './websites/page-allowance.ts';
+import { createRefreshUseCases } from './websites/refresh.use-cases.ts';
+import { createReadCrawlReport } from './websites/report.use-cases.ts';
+import { createSubpageUseCases } from './websites/subpages.use-cases.ts';
+import { createWebsiteDeletion } from './websites/website-deletion.use-cases.ts';
+import { createWebsiteConsumers } from './websites/websites.consumers.ts';
+import type { websiteModel } from './websites/websites.model.ts';
+import { createWebsiteRepository } from './websites/websites.repository.ts';
+import { createWebsiteUseCases } from './websites/websites.use-cases.ts';
 
 const DEFAULT_CRAWL_CONCURRENCY = 1;
 /** Tries of a website's work before it ends with an error (definitions, section 5). */
@@ -41,6 +41,8 @@ export function createWebsiteFeatures(
   deps: Parts & {
     readonly database: ServiceDatabase;
     readonly sites: ReturnType<typeof websiteModel>;
+    readonly pages: ReturnType<typeof subpageModel>;
+    readonly pageTexts: ReturnType<typeof pageTextModel>;
     readonly signal: OutboxSignal;
     readonly client: ServiceClient;
     readonly owner: string;
@@ -57,8 +59,8 @@ export function createWebsiteFeatures(
   const { database, sites, signal, client, owner, leaseMs, items, logger, now } = deps;
   const { crawling, crawl = {} } = deps;
   const websites = createWebsiteRepository(sites, signal);
-  const subpages = createSubpageRepository(subpageModel(database), signal);
-  const texts = createPageTextRepository(pageTextModel(database), signal);
+  const subpages = createSubpageRepository(deps.pages, signal);
+  const texts = createPageTextRepository(deps.pageTexts, signal);
   const parts = {
     ...deps,
     websites,
