@@ -46,6 +46,12 @@ const ISSUES: Readonly<Record<z.core.$ZodIssue['code'], readonly (readonly [z.Zo
     unrecognized_keys: [[z.strictObject({}), { a: 1 }, 'This field is not known.']],
     invalid_union: [
       [z.union([z.string(), z.int()]), true, 'Must have one of the shapes that the documentation names.'],
+      [
+        z.iso.date().or(z.iso.datetime()),
+        'yesterday',
+        'Must be a date such as 2026-01-31 or a time such as 2026-01-31T12:00:00Z.',
+      ],
+      [z.iso.date().or(z.iso.datetime()), 5, 'Must have one of the shapes that the documentation names.'],
       [KINDS, { kind: 3 }, 'Must be 1 or 2.'],
       [KINDS, {}, 'Must be 1 or 2.'],
     ],

@@ -65,10 +65,7 @@ function messageOf(issue: z.core.$ZodRawIssue): FieldMessage {
     case 'unrecognized_keys':
       return 'fieldUnknown';
     case 'invalid_union':
-      // Of shapes that one of their fields tells apart, this is what that field may hold.
-      return Array.isArray(issue.options)
-        ? ['noneOf', { values: issue.options.map(String) }]
-        : 'shapeNotValid';
+      return unionMessage(issue);
     case 'invalid_key':
       return 'nameNotAllowed';
     case 'invalid_element':
@@ -78,6 +75,18 @@ function messageOf(issue: z.core.$ZodRawIssue): FieldMessage {
     case 'custom':
       return 'notValid';
   }
+}
+
+/** What may stand where a value has none of several shapes, as far as that can be said in a sentence. */
+function unionMessage({ options, errors }: z.core.$ZodRawIssue<z.core.$ZodIssueInvalidUnion>): FieldMessage {
+  // Of shapes that one of their fields tells apart, this is what that field may hold.
+  if (Array.isArray(options)) return ['noneOf', { values: options.map(String) }];
+  const formats = errors.flatMap((branch) =>
+    branch.flatMap((issue) => (issue.code === 'invalid_format' ? issue.format : [])),
+  );
+  return formats.length > 0 && formats.length === errors.length
+    ? ['formatsNotValid', { formats }]
+    : 'shapeNotValid';
 }
 
 const bound = (of: string, limit: number | bigint, isIn = true) => ({ of, limit: Number(limit), isIn });

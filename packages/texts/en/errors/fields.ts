@@ -90,6 +90,8 @@ const anyField = {
   empty: 'Must not be empty.',
   formatNotValid: ({ format }: { format: string }) =>
     FORMATS[format] === undefined ? 'Has a form that is not allowed.' : `Must be ${FORMATS[format]}.`,
+  formatsNotValid: ({ formats }: { formats: readonly string[] }) =>
+    `Must be ${CHOICE.format(formats.map((format) => FORMATS[format] ?? 'another form'))}.`,
   beginningNotValid: ({ prefix }: { prefix: string }) => `Must begin with "${prefix}".`,
   endNotValid: ({ suffix }: { suffix: string }) => `Must end with "${suffix}".`,
   noMultiple: ({ divisor }: { divisor: string }) => `Must be a multiple of ${divisor}.`,
