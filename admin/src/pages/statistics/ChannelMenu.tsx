@@ -1,7 +1,8 @@
 import type { ChatChannel } from '@colloquy/contracts';
+import Check from '@mui/icons-material/Check';
 import ExpandMore from '@mui/icons-material/ExpandMore';
 import Button from '@mui/material/Button';
-import Checkbox from '@mui/material/Checkbox';
+import ListItemIcon from '@mui/material/ListItemIcon';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useState, type ReactElement } from 'react';
@@ -61,14 +62,9 @@ export function ChannelMenu(props: {
             aria-checked={counted.includes(id)}
             onClick={() => toggle(id)}
           >
-            <Checkbox
-              size="small"
-              checked={counted.includes(id)}
-              disableRipple
-              tabIndex={-1}
-              slotProps={{ input: { 'aria-hidden': true } }}
-              sx={{ p: 0.5, mr: 1 }}
-            />
+            <ListItemIcon sx={{ color: 'inherit' }}>
+              {counted.includes(id) && <Check fontSize="small" />}
+            </ListItemIcon>
             {channelName(id)}
           </MenuItem>
         ))}
