@@ -42,7 +42,8 @@ export function ChannelMenu(props: {
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
-        sx={{ minHeight: 40, maxWidth: '100%' }}
+        // Beside fields, whose labels stand above them.
+        sx={{ mt: { sm: 2.75 }, minHeight: 36, maxWidth: '100%' }}
       >
         {t('statistics.channels', { names: shown })}
       </Button>

@@ -31,7 +31,7 @@ export function TimeChart(props: {
   const name = t(`statistics.figures.${choice.shown}`);
   return (
     <SectionCard title={t('statistics.overTime')}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mt: 1.5, mb: 1 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: 1.5, mt: 1.5, mb: 1 }}>
         <FilterSelect
           label={t('statistics.figure')}
           value={choice.shown}
