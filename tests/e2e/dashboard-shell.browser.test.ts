@@ -213,7 +213,7 @@ describe.skipIf(chromiumPath === null)('the shell of the dashboard', () => {
       await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click();
       await toasts().getByText('Chatbot created.', { exact: true }).waitFor();
       await sidebar().getByRole('button', { name: 'Third', exact: true }).waitFor();
-      expect(pathOf(watched)).toMatch(/^\/workspace\/[^/]+\/bots\/[^/]+$/);
+      expect(pathOf(watched)).toMatch(/^\/workspace\/[^/]+\/bots\/[^/]+\/statistics$/);
     });
 
     async function tryNames(title: string, label: string, errors = 1): Promise<void> {

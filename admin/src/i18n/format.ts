@@ -85,6 +85,18 @@ export function formatDay(iso: string, now = new Date()): string {
   return say(at, { weekday: 'long', month: 'short', day: 'numeric', ...year });
 }
 
+const INTERVAL_STYLES = {
+  hour: { month: 'short', day: 'numeric', hour: 'numeric' },
+  day: { month: 'short', day: 'numeric' },
+  week: { month: 'short', day: 'numeric' },
+  month: { month: 'short', year: 'numeric' },
+} as const satisfies Readonly<Record<string, Intl.DateTimeFormatOptions>>;
+
+/** Where an interval of a time series begins, such as `Nov 20`, and `Nov 20, 4 PM` where it is an hour. */
+export function formatInterval(iso: string, interval: keyof typeof INTERVAL_STYLES): string {
+  return say(new Date(iso), INTERVAL_STYLES[interval]);
+}
+
 /** The first and the last moment of a day such as `2026-11-21`, where dates are shown. */
 export function boundsOf(day: string): { readonly from: string; readonly to: string } {
   const asUtc = Date.parse(`${day}T00:00:00Z`);
@@ -96,4 +108,13 @@ export function boundsOf(day: string): { readonly from: string; readonly to: str
 /** The day of a moment where dates are shown, such as `2026-11-21`. */
 export function dayIn(at: Date): string {
   return say(at, {}, 'sv-SE');
+}
+
+/** The English name of a language by its code; the code itself where there is none. */
+export function languageName(code: string): string {
+  try {
+    return new Intl.DisplayNames('en', { type: 'language' }).of(code) ?? code;
+  } catch {
+    return code;
+  }
 }

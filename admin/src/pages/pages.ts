@@ -22,6 +22,7 @@ import { privacyPage, termsPage } from './legal/page.ts';
 import { profilePage } from './profile/page.ts';
 import { registerPage } from './register/page.ts';
 import { resetPasswordPage } from './reset-password/page.ts';
+import { statisticsPage } from './statistics/page.ts';
 import { trainPage, websitePage } from './train/page.ts';
 import { workspaceSettingsPage } from './workspace-settings/page.ts';
 
@@ -43,6 +44,7 @@ export const PAGES: readonly Page[] = [
   botsPage,
   trainPage,
   websitePage,
+  statisticsPage,
   botSettingsPage,
   flowPage,
   integrationsPage,

@@ -10,6 +10,7 @@ export const PATHS = {
   train: '/workspace/:workspaceId/bots/:botId',
   websites: '/workspace/:workspaceId/bots/:botId/websites',
   website: '/workspace/:workspaceId/bots/:botId/websites/:websiteId',
+  statistics: '/workspace/:workspaceId/bots/:botId/statistics',
   flow: '/workspace/:workspaceId/bots/:botId/flow',
   botSettings: '/workspace/:workspaceId/bots/:botId/settings',
   integrations: '/workspace/:workspaceId/bots/:botId/integrations',
@@ -56,6 +57,8 @@ export const trainPath = ofBot(PATHS.train);
 export const websitesPath = ofBot(PATHS.websites);
 export const integrationsPath = ofBot(PATHS.integrations);
 export const apiKeysPath = ofBot(PATHS.apiKeys);
+/** How a chatbot is asked, and how it answers. */
+export const statisticsPath = ofBot(PATHS.statistics);
 /** What a chatbot can call to answer. */
 export const functionsPath = ofBot(PATHS.functions);
 export const inboxPath = ofBot(PATHS.inbox);
@@ -75,6 +78,14 @@ export function documentPath(workspaceId: string, botId: string, itemId: string,
 /** The page on which a public link is changed. */
 export function linkEditorPath(workspaceId: string, botId: string, linkId: string): string {
   return fillPath(PATHS.linkEditor, { workspaceId, botId, linkId });
+}
+
+/** The parameter of the flow's address that opens one of the tabs beside it. */
+export const FLOW_TAB_PARAM = 'tab';
+
+/** The flow of a chatbot with what visitors made of it beside it. */
+export function flowResultsPath(workspaceId: string, botId: string): string {
+  return `${fillPath(PATHS.flow, { workspaceId, botId })}?${new URLSearchParams({ [FLOW_TAB_PARAM]: 'results' })}`;
 }
 
 /** The conversations that a filter of their list leaves, with one of them open. */

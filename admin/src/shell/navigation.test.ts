@@ -14,6 +14,7 @@ test.each([
   ['/integrations/functions', ['integrations']],
   // Specification, section 2: Integrations stays highlighted on its sub-paths, also where one has an entry of its own.
   ['/integrations/api', ['integrations', 'api-keys']],
+  ['/statistics', ['statistics']],
   ['/inbox', ['inbox']],
 ])('at “%s” the navigation marks %j', (path, expected) => {
   const marked = PAGES.filter((page) => page.scope === 'bot' && page.nav !== undefined).filter((page) =>

@@ -1,4 +1,4 @@
-import { byAnswerSource, byMetric, type Statistics } from '@colloquy/contracts';
+import { byAnswerSource, byMetric, type Statistics, type StatisticsPoint } from '@colloquy/contracts';
 
 const none = { value: 0, previous: 0, changePct: null };
 const unknownShare = { value: null, previous: null, changePct: null };
@@ -24,4 +24,9 @@ export function aWeek(change: Partial<Statistics> = {}): Statistics {
     leftOut: { chats: 0, messages: 0 },
     ...change,
   };
+}
+
+/** What was counted in an interval; nothing but what is said. */
+export function aPoint(t: string, change: Partial<StatisticsPoint> = {}): StatisticsPoint {
+  return { t, ...byMetric(() => 0), bySource: byAnswerSource(() => 0), ...change };
 }

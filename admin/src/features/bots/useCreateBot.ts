@@ -1,13 +1,13 @@
 import { billingApi, botApi } from '@colloquy/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
-import { trainPath } from '../../routing/paths.ts';
+import { statisticsPath } from '../../routing/paths.ts';
 import { refresh } from '../../api/route-key.ts';
 import { useAction } from '../../api/useAction.ts';
 import { handledByForm } from '../../components/useFieldsForm.ts';
 import { useWorkspaceScope } from '../../scope/workspace-context.ts';
 
-/** Creates a chatbot in the current workspace, selects it and goes to its first page. */
+/** Creates a chatbot in the current workspace, selects it and goes to its statistics (specification, section 4). */
 export function useCreateBot(): (name: string) => Promise<unknown> {
   const { workspace } = useWorkspaceScope();
   const queryClient = useQueryClient();
@@ -18,7 +18,7 @@ export function useCreateBot(): (name: string) => Promise<unknown> {
       // The list must hold it before the URL names it, else the page would fall back to the first one.
       await refresh(queryClient, ['chat-bots']);
       void refresh(queryClient, [billingApi.getWorkspacePlan]);
-      await navigate(trainPath(workspace.id, id));
+      await navigate(statisticsPath(workspace.id, id));
     },
     onError: handledByForm,
   });

@@ -17,11 +17,13 @@ import {
   type ReactElement,
 } from 'react';
 import { useStore } from 'react-admin';
+import { useSearchParams } from 'react-router-dom';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { HiddenText } from '../../components/HiddenText.tsx';
 import { useKeepUnsaved } from '../../components/LeaveGuard.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { useText } from '../../i18n/useText.ts';
+import { FLOW_TAB_PARAM } from '../../routing/paths.ts';
 import { useWorkspaceScope } from '../../scope/workspace-context.ts';
 import { laidOut } from './auto-layout.ts';
 import { draftAfter, isUnsaved, openDraft } from './draft.ts';
@@ -32,7 +34,7 @@ import { Inspector } from './inspector/Inspector.tsx';
 import { stepTowards } from './move-between.ts';
 import { Outline } from './Outline.tsx';
 import { Palette } from './Palette.tsx';
-import { SidePanel, type SideSlots, type SideTab } from './SidePanel.tsx';
+import { SidePanel, sideTabOf, type SideSlots } from './SidePanel.tsx';
 import { SideRoom } from './SideRoom.tsx';
 import { stepDropTarget } from './step-drag.ts';
 import { stepIdOf } from './step-element-id.ts';
@@ -64,8 +66,9 @@ export function FlowEditor(props: {
   const { workspace } = useWorkspaceScope();
   const [draft, act] = useReducer(draftAfter, flow, openDraft);
   const [announced, announce] = useState('');
-  const [tab, setTab] = useState<SideTab>('inspector');
-  const [isSheetOpen, setSheetOpen] = useState(false);
+  const [query] = useSearchParams();
+  const [tab, setTab] = useState(() => sideTabOf(query.get(FLOW_TAB_PARAM)));
+  const [isSheetOpen, setSheetOpen] = useState(tab !== 'inspector');
   const [isChoosing, setChoosing] = useState(false);
   const [asking, setAsking] = useState<Asking | null>(null);
   const [chosenView, setView] = useStore<'canvas' | 'list'>('flow.view', 'canvas');

@@ -6,6 +6,11 @@ import { useText } from '../../i18n/useText.ts';
 
 const SIDE_TABS = ['inspector', 'tryIt', 'proof', 'results', 'compare', 'versions'] as const;
 export type SideTab = (typeof SIDE_TABS)[number];
+/** The tab of this name; without one that of the chosen step. */
+export function sideTabOf(name: string | null): SideTab {
+  return SIDE_TABS.find((tab) => tab === name) ?? 'inspector';
+}
+
 /** What stands below each tab; one without content has no tab. */
 export type SideSlots = Readonly<Partial<Record<SideTab, ReactNode>>>;
 

@@ -1,9 +1,9 @@
 import type { Chat } from '@colloquy/contracts';
 import type { ReactElement } from 'react';
-import { formatTime } from '../../i18n/format.ts';
+import { formatTime, languageName } from '../../i18n/format.ts';
 import { FactList, type ShownFact } from '../../components/FactList.tsx';
 import { useText } from '../../i18n/useText.ts';
-import { useChannelName } from './channels.ts';
+import { useChannelName } from '../../features/channels/useChannelName.ts';
 
 /** How a conversation went; what visitors and what the team think of its answers, each apart. */
 export function Facts(props: { chat: Chat }): ReactElement {
@@ -37,12 +37,4 @@ export function Facts(props: { chat: Chat }): ReactElement {
       ]}
     />
   );
-}
-
-function languageName(code: string): string {
-  try {
-    return new Intl.DisplayNames('en', { type: 'language' }).of(code) ?? code;
-  } catch {
-    return code;
-  }
 }

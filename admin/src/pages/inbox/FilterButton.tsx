@@ -10,7 +10,7 @@ import { useState, type ReactElement } from 'react';
 import { IconAction } from '../../components/IconAction.tsx';
 import { OneOf } from '../../components/OneOf.tsx';
 import { useText } from '../../i18n/useText.ts';
-import { useChannelName } from './channels.ts';
+import { useChannelName } from '../../features/channels/useChannelName.ts';
 import { DayRange } from './DayRange.tsx';
 import { narrowings } from './inbox-filter.ts';
 import { useChats } from './InboxContext.ts';

@@ -4,7 +4,7 @@ import Chip from '@mui/material/Chip';
 import type { ReactElement } from 'react';
 import { formatDate } from '../../i18n/format.ts';
 import { useText } from '../../i18n/useText.ts';
-import { useChannelName } from './channels.ts';
+import { useChannelName } from '../../features/channels/useChannelName.ts';
 import { lastDayBefore, narrowings, startOfDay, type FilterName, type InboxFilter } from './inbox-filter.ts';
 import { useFilters } from './useFilters.ts';
 import { useNamedMembers } from './useNamedMembers.ts';

@@ -29,7 +29,7 @@ import {
 } from '../../routing/paths.ts';
 import { useWorkspaceScope } from '../../scope/workspace-context.ts';
 import type { BotColumn, BotRow } from './bot-rows.ts';
-import { percentOf } from './trend.ts';
+import { percentOf } from '../../features/figures/trend.ts';
 
 type ColumnLook = Pick<TableCellProps, 'align' | 'sx'>;
 const FROM_LARGE: ColumnLook = {
@@ -72,14 +72,14 @@ export function BotTableRow(props: { row: BotRow; since: string | undefined }): 
       <TableCell {...COLUMN_SX.share}>
         <Known value={row.share}>
           {row.share === null || row.share === undefined ? (
-            t('overview.none')
+            t('figures.none')
           ) : (
             <MuiLink
               component={Link}
               to={inbox(row.share < 1 ? { source: [AnswerSource.unknown], ...week } : week)}
               color="inherit"
             >
-              {t('overview.share', { percent: percentOf(row.share) })}
+              {t('figures.share', { percent: percentOf(row.share) })}
             </MuiLink>
           )}
         </Known>
@@ -87,7 +87,7 @@ export function BotTableRow(props: { row: BotRow; since: string | undefined }): 
       <TableCell {...COLUMN_SX.lastAt}>
         <Known value={row.lastAt}>
           {row.lastAt === null || row.lastAt === undefined ? (
-            t('overview.none')
+            t('figures.none')
           ) : (
             <RelativeTime at={row.lastAt} />
           )}
@@ -167,7 +167,7 @@ function DocumentsOf(props: { row: BotRow }): ReactElement {
 
 function NumberLink(props: { to: string; value: number | null | undefined }): ReactNode {
   const t = useText();
-  if (props.value === null || props.value === undefined) return t('overview.none');
+  if (props.value === null || props.value === undefined) return t('figures.none');
   return (
     <MuiLink component={Link} to={props.to} color="inherit">
       {props.value.toLocaleString('en-US')}

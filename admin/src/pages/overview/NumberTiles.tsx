@@ -5,9 +5,9 @@ import Typography from '@mui/material/Typography';
 import type { ReactElement } from 'react';
 import { HiddenText } from '../../components/HiddenText.tsx';
 import { useText } from '../../i18n/useText.ts';
-import { NumberTile, TILE_HEIGHT_PX } from './NumberTile.tsx';
-import { RatingsTile } from './RatingsTile.tsx';
-import { answeredShare, percentOf, shareTrendOf, trendOf } from './trend.ts';
+import { NumberTile, TILE_HEIGHT_PX } from '../../features/figures/NumberTile.tsx';
+import { RatingsTile } from '../../features/figures/RatingsTile.tsx';
+import { answeredShare, percentOf, shareTrendOf, trendOf } from '../../features/figures/trend.ts';
 
 const TILES = 4;
 const GRID = {
@@ -63,13 +63,17 @@ function Tiles(props: {
   const { totals, range } = props.stats;
   const share = answeredShare(totals.unknownRate);
   const shown = (value: number | null) =>
-    value === null ? null : t('overview.share', { percent: percentOf(value) });
+    value === null ? null : t('figures.share', { percent: percentOf(value) });
   const isFirst = isFirstWeek(props.stats);
   const before = (previous: string | null) => {
     if (isFirst) return null;
     return previous === null || previous === '0'
       ? t('overview.beforeNone')
       : t('overview.before', { value: previous });
+  };
+  const ratingsBefore = (previous: number | null) => {
+    if (previous !== null) return t('overview.ratingsBefore', { percent: percentOf(previous) });
+    return isFirst ? null : t('overview.beforeNone');
   };
   const week = { dateFrom: range.from };
   return (
@@ -102,7 +106,12 @@ function Tiles(props: {
         bots={bots}
         filter={{ source: [AnswerSource.unknown], ...week }}
       />
-      <RatingsTile totals={totals} bots={bots} week={week} isFirst={isFirst} />
+      <RatingsTile
+        totals={totals}
+        bots={bots}
+        filter={week}
+        before={ratingsBefore(totals.satisfaction.previous)}
+      />
     </>
   );
 }

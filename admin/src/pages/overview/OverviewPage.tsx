@@ -1,4 +1,6 @@
+import { AnswerSource } from '@colloquy/contracts';
 import SmartToy from '@mui/icons-material/SmartToyOutlined';
+import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
@@ -8,11 +10,11 @@ import { ErrorState } from '../../components/ErrorState.tsx';
 import { Page } from '../../components/Page.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { NoBots } from '../../features/bots/NoBots.tsx';
+import { QuestionList } from '../../features/figures/QuestionList.tsx';
 import { useText } from '../../i18n/useText.ts';
 import { useWorkspaceScope } from '../../scope/workspace-context.ts';
 import { BotTable } from './BotTable.tsx';
 import { Checklist } from './Checklist.tsx';
-import { Gaps } from './Gaps.tsx';
 import { LocalModelOffer } from './LocalModelOffer.tsx';
 import { NumberTiles } from './NumberTiles.tsx';
 import { PlanLine } from './PlanLine.tsx';
@@ -82,11 +84,15 @@ function Figures(props: { week: Week }): ReactElement {
     <>
       <NumberTiles stats={stats} days={days} bots={choices} />
       {stats !== undefined && (
-        <Gaps
-          groups={stats.tops.unanswered}
-          since={stats.range.from}
-          nameOf={(botId) => (hasSeveral ? known.get(botId) : undefined)}
-        />
+        <Box sx={{ mb: 3 }}>
+          <QuestionList
+            title={t('overview.gaps')}
+            help={t(stats.tops.unanswered.length === 0 ? 'overview.gapsNone' : 'overview.gapsHelp')}
+            groups={stats.tops.unanswered}
+            filter={{ source: [AnswerSource.unknown], dateFrom: stats.range.from }}
+            nameOf={(botId) => (hasSeveral ? known.get(botId) : undefined)}
+          />
+        </Box>
       )}
     </>
   );

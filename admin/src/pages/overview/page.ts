@@ -8,6 +8,6 @@ export const overviewPage: Page = {
   scope: 'workspace',
   nav: { label: 'workspaces.overview', Icon: Home },
   permission: 'viewBots',
-  texts: ['checklist', 'overview', 'sample'],
+  texts: ['checklist', 'figures', 'overview', 'sample'],
   load: async () => (await import('./OverviewPage.tsx')).OverviewPage,
 };

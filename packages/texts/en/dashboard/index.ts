@@ -8,6 +8,7 @@ import { legalTexts } from './legal.ts';
 import { workspaceTexts } from './workspaces.ts';
 import { chatTexts } from './chat.ts';
 import { explainTexts } from './explain.ts';
+import { figureTexts } from './figures.ts';
 import { flowTexts } from './flow.ts';
 import { flowCompareTexts } from './flow-compare.ts';
 import { flowProofTexts } from './flow-proof.ts';
@@ -27,6 +28,7 @@ import { overviewTexts } from './overview.ts';
 import { sampleTexts } from './sample.ts';
 import { settingsTexts } from './settings.ts';
 import { shellTexts } from './shell.ts';
+import { statisticsTexts } from './statistics.ts';
 import { teachingTexts } from './teaching.ts';
 import { trainTexts } from './train.ts';
 import { viewTexts } from './views.ts';
@@ -44,6 +46,7 @@ export const texts = {
   ...chatTexts,
   ...checklistTexts,
   ...explainTexts,
+  ...figureTexts,
   ...flowTexts,
   ...flowCompareTexts,
   ...flowProofTexts,
@@ -63,6 +66,7 @@ export const texts = {
   ...sampleTexts,
   ...settingsTexts,
   ...shellTexts,
+  ...statisticsTexts,
   ...teachingTexts,
   ...trainTexts,
   ...viewTexts,

@@ -2,6 +2,7 @@
 export const workspaceTexts = {
   /** Pages whose names and refusals are read before their own texts are there. */
   pages: {
+    statistics: 'Statistics',
     apiKeys: 'API keys',
     flow: 'Conversation flow',
     flowForbidden: 'Admins and power users look after the flow of this chatbot.',

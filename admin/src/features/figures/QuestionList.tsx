@@ -1,11 +1,11 @@
-import { AnswerSource, type QuestionGroup } from '@colloquy/contracts';
+import type { QuestionGroup } from '@colloquy/contracts';
 import ChevronRight from '@mui/icons-material/ChevronRight';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { useState, type ReactElement } from 'react';
+import { useId, useState, type ReactElement, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { RelativeTime } from '../../components/RelativeTime.tsx';
 import { useText } from '../../i18n/useText.ts';
@@ -14,54 +14,71 @@ import { useWorkspaceScope } from '../../scope/workspace-context.ts';
 
 const SHOWN_AT_FIRST = 5;
 
-/** Questions that got no answer, the most asked first; each opens where it was asked last, to answer it there. */
-export function Gaps(props: {
+/** Questions, the most asked first; each opens where it was asked last, among the conversations of `filter`. */
+export function QuestionList(props: {
+  title: string;
+  help: string;
   groups: readonly QuestionGroup[];
-  since: string;
+  filter: Readonly<Record<string, unknown>>;
   /** Names the chatbot that was asked, where there are several. */
-  nameOf: (botId: string) => string | undefined;
+  nameOf?: (botId: string) => string | undefined;
+  /** What can be done about a question. */
+  actionOf?: (group: QuestionGroup) => ReactNode;
 }): ReactElement {
   const t = useText();
+  const titleId = useId();
   const [isWhole, setWhole] = useState(false);
-  const { groups } = props;
+  const { groups, filter, nameOf, actionOf } = props;
   const shown = isWhole ? groups : groups.slice(0, SHOWN_AT_FIRST);
   return (
-    <Card component="section" aria-labelledby="gaps-title" sx={{ p: { xs: 2, sm: 2.5 }, mb: 3 }}>
-      <Typography id="gaps-title" variant="h2">
-        {t('overview.gaps')}
+    <Card component="section" aria-labelledby={titleId} sx={{ p: { xs: 2, sm: 2.5 } }}>
+      <Typography id={titleId} variant="h2">
+        {props.title}
       </Typography>
       <Typography variant="body2" color="textSecondary">
-        {groups.length === 0 ? t('overview.gapsNone') : t('overview.gapsHelp')}
+        {props.help}
       </Typography>
       {groups.length > 0 && (
         <Box component="ul" sx={{ listStyle: 'none', m: 0, mt: 1, p: 0, mx: -1 }}>
           {shown.map((group) => (
-            <Gap key={group.id} group={group} since={props.since} botName={props.nameOf(group.chat_bot_id)} />
+            <Question
+              key={group.id}
+              group={group}
+              filter={filter}
+              botName={nameOf?.(group.chat_bot_id)}
+              action={actionOf?.(group)}
+            />
           ))}
         </Box>
       )}
       {shown.length < groups.length && (
         <Button size="small" sx={{ mt: 1, ml: -0.75 }} onClick={() => setWhole(true)}>
-          {t('overview.gapsAll', { count: groups.length })}
+          {t('figures.showAll', { count: groups.length })}
         </Button>
       )}
     </Card>
   );
 }
 
-function Gap(props: { group: QuestionGroup; since: string; botName: string | undefined }): ReactElement {
+function Question(props: {
+  group: QuestionGroup;
+  filter: Readonly<Record<string, unknown>>;
+  botName: string | undefined;
+  action: ReactNode;
+}): ReactElement {
   const t = useText();
   const { workspace } = useWorkspaceScope();
   const { label, count, lastAt, chat_bot_id: botId, chat_id: chatId } = props.group;
-  const filter = { source: [AnswerSource.unknown], dateFrom: props.since };
   return (
-    <Box component="li">
+    <Box component="li" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center' }}>
       <MuiLink
         component={Link}
-        to={filteredInboxPath(workspace.id, botId, filter, chatId)}
+        to={filteredInboxPath(workspace.id, botId, props.filter, chatId)}
         color="inherit"
         underline="none"
         sx={{
+          flex: '1 1 240px',
+          minWidth: 0,
           display: 'flex',
           alignItems: 'center',
           gap: 1.5,
@@ -77,7 +94,7 @@ function Gap(props: { group: QuestionGroup; since: string; botName: string | und
           <Typography variant="body2" color="textSecondary" noWrap>
             {[
               ...(props.botName === undefined ? [] : [props.botName]),
-              ...(count > 1 ? [t('overview.askedTimes', { count })] : []),
+              ...(count > 1 ? [t('figures.askedTimes', { count })] : []),
             ].join(' · ')}
           </Typography>
         </Box>
@@ -86,6 +103,7 @@ function Gap(props: { group: QuestionGroup; since: string; botName: string | und
         </Typography>
         <ChevronRight aria-hidden sx={{ fontSize: 18, color: 'text.secondary' }} />
       </MuiLink>
+      {props.action}
     </Box>
   );
 }

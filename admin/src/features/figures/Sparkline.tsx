@@ -5,7 +5,7 @@ const HEIGHT = 28;
 /** Room for the line itself at the top and at the bottom. */
 const PAD = 2;
 
-/** How a figure went from day to day, as a line without words; the number beside it says the rest. */
+/** How a figure went from interval to interval, as a line without words; the number beside it says the rest. */
 export function Sparkline(props: { values: readonly (number | null)[] }): ReactElement {
   const points = pointsOf(props.values);
   return (

@@ -4,7 +4,7 @@ import ThumbUp from '@mui/icons-material/ThumbUpOutlined';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { useText } from '../../i18n/useText.ts';
 import { InboxLink } from './InboxLink.tsx';
 import { TILE_HEIGHT_PX } from './NumberTile.tsx';
@@ -19,47 +19,37 @@ const KINDS = [
 export function RatingsTile(props: {
   totals: Statistics['totals'];
   bots: readonly Pick<ChatBot, 'id' | 'name'>[];
-  week: { readonly dateFrom: string };
-  /** That there is nothing to compare with is said once, for all numbers. */
-  isFirst: boolean;
+  /** The range, as a filter of the inbox; null where the inbox has no filter for what is counted. */
+  filter: Readonly<Record<string, unknown>> | null;
+  /** null where it is said once, for all numbers, that there is nothing to compare with. */
+  before: string | null;
 }): ReactElement {
   const t = useText();
-  const { totals, bots, week } = props;
-  const { value, previous } = totals.satisfaction;
+  const { totals, bots, filter } = props;
+  const { value } = totals.satisfaction;
   return (
     <Card sx={{ minHeight: TILE_HEIGHT_PX, p: 1.75, display: 'flex', flexDirection: 'column', gap: 0.25 }}>
       <Typography variant="body2" color="textSecondary">
-        {t('overview.ratings')}
+        {t('figures.ratings')}
       </Typography>
       <Box sx={{ display: 'flex', gap: 1, ml: -0.75 }}>
         {KINDS.map(({ kind, Icon }) => {
           const amount = totals[kind].value ?? 0;
           return (
-            <InboxLink
+            <Amount
               key={kind}
               bots={bots}
-              filter={{ feedback: kind, ...week }}
-              label={t(`overview.${kind}`, { smart_count: amount })}
-              sx={{
-                display: 'flex',
-                alignItems: 'center',
-                gap: 0.75,
-                px: 0.75,
-                fontSize: 26,
-                fontWeight: 650,
-                lineHeight: 1.2,
-                '&:hover': { bgcolor: 'action.hover' },
-              }}
+              filter={filter && { feedback: kind, ...filter }}
+              label={t(`figures.${kind}`, { smart_count: amount })}
             >
               <Icon aria-hidden sx={{ fontSize: 18, color: 'text.secondary' }} />
               {amount.toLocaleString('en-US')}
-            </InboxLink>
+            </Amount>
           );
         })}
       </Box>
       <Typography variant="caption" color="textSecondary">
-        {previous !== null && t('overview.ratingsBefore', { percent: percentOf(previous) })}
-        {previous === null && !props.isFirst && t('overview.beforeNone')}
+        {props.before}
       </Typography>
       <Box sx={{ mt: 'auto', pt: 1 }}>
         <Box aria-hidden sx={{ height: 6, borderRadius: 3, overflow: 'hidden', bgcolor: 'action.selected' }}>
@@ -69,5 +59,41 @@ export function RatingsTile(props: {
         </Box>
       </Box>
     </Card>
+  );
+}
+
+const AMOUNT = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 0.75,
+  px: 0.75,
+  fontSize: 26,
+  fontWeight: 650,
+  lineHeight: 1.2,
+} as const;
+
+function Amount(props: {
+  bots: readonly Pick<ChatBot, 'id' | 'name'>[];
+  filter: Readonly<Record<string, unknown>> | null;
+  label: string;
+  children: ReactNode;
+}): ReactElement {
+  const { bots, filter, label, children } = props;
+  if (filter === null) {
+    return (
+      <Box role="img" aria-label={label} sx={AMOUNT}>
+        {children}
+      </Box>
+    );
+  }
+  return (
+    <InboxLink
+      bots={bots}
+      filter={filter}
+      label={label}
+      sx={{ ...AMOUNT, '&:hover': { bgcolor: 'action.hover' } }}
+    >
+      {children}
+    </InboxLink>
   );
 }

@@ -1,9 +1,9 @@
 import type { StatisticsFigure } from '@colloquy/contracts';
 
-/** How a figure stands beside that of the week before. */
+/** How a figure stands beside that of the range before. */
 export interface Trend {
   readonly direction: 'more' | 'less' | 'same';
-  /** By how much, in percent of the week before, or in percentage points of a share; null where that says nothing. */
+  /** By how much, in percent of the range before, or in percentage points of a share; null where that says nothing. */
   readonly by: number | null;
   readonly isGood: boolean | null;
 }
@@ -13,7 +13,7 @@ export type Meaning = 'good' | 'bad' | 'neutral';
 
 const PERCENT = 100;
 
-/** The trend of a count; none while one of the two weeks is not known. */
+/** The trend of a count; none while one of the two ranges is not known. */
 export function trendOf({ value, previous }: StatisticsFigure, meaning: Meaning): Trend | null {
   if (value === null || previous === null) return null;
   const by = previous === 0 ? null : Math.round((Math.abs(value - previous) / previous) * PERCENT);

@@ -58,11 +58,11 @@ export function InboxLink(props: {
         open={anchor !== null}
         onClose={() => setAnchor(null)}
         slotProps={{
-          root: popupRegion(t('overview.chooseBot')),
-          list: { 'aria-label': t('overview.chooseBot'), dense: true },
+          root: popupRegion(t('figures.chooseBot')),
+          list: { 'aria-label': t('figures.chooseBot'), dense: true },
         }}
       >
-        <ListSubheader role="presentation">{t('overview.chooseBot')}</ListSubheader>
+        <ListSubheader role="presentation">{t('figures.chooseBot')}</ListSubheader>
         {bots.map(({ id, name }) => (
           <MenuItem key={id} component={Link} to={filteredInboxPath(workspace.id, id, filter)}>
             {name}

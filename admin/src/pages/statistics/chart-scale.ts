@@ -1,0 +1,25 @@
+import type { FigureKind } from './figures.ts';
+
+/** Tops whose half is as round as they are. */
+const ROUND = [1, 2, 4, 6, 8, 10];
+const TOPS = { share: 1, score: 5 } as const;
+
+/** Where the axis of a chart ends: for shares and scores always the same, else the next round number. */
+export function topOf(values: readonly (number | null)[], unit: FigureKind['unit']): number {
+  if (unit === 'share' || unit === 'score') return TOPS[unit];
+  const most = Math.max(0, ...values.map((value) => value ?? 0));
+  if (most <= 1) return 1;
+  const power = 10 ** Math.floor(Math.log10(most));
+  return (ROUND.find((round) => round * power >= most) ?? 1) * power;
+}
+
+/** The marks of the axis, from the top down. A count has no halves. */
+export function ticksOf(top: number, unit: FigureKind['unit']): readonly number[] {
+  return unit === 'count' && top === 1 ? [1, 0] : [top, top / 2, 0];
+}
+
+/** Which of so many points are named below the chart: at most `most` of them, evenly apart. */
+export function namedPoints(points: number, most: number): readonly number[] {
+  const step = Math.max(1, Math.ceil(points / most));
+  return Array.from({ length: Math.ceil(points / step) }, (_, at) => at * step);
+}

@@ -1,0 +1,25 @@
+import { percentOf } from '../../features/figures/trend.ts';
+import { useText } from '../../i18n/useText.ts';
+import type { FigureKind } from './figures.ts';
+
+const SECOND_MS = 1_000;
+
+/** Writes the value of a figure; what there is nothing of is no zero. */
+export function useFigureText(): (value: number | null, unit: FigureKind['unit']) => string {
+  const t = useText();
+  return (value, unit) => {
+    if (value === null) return t('figures.none');
+    switch (unit) {
+      case 'count':
+        return value.toLocaleString('en-US');
+      case 'share':
+        return t('figures.share', { percent: percentOf(value) });
+      case 'score':
+        return value.toFixed(1);
+      case 'duration':
+        return value < SECOND_MS
+          ? t('statistics.milliseconds', { count: Math.round(value) })
+          : t('statistics.seconds', { count: (value / SECOND_MS).toFixed(1) });
+    }
+  };
+}

@@ -1,0 +1,48 @@
+import {
+  chatApi,
+  type ChatBot,
+  type Statistics,
+  type StatisticsInterval,
+  type StatisticsPoint,
+} from '@colloquy/contracts';
+import { useRoute } from '../../api/useRoute.ts';
+import { useTimezone } from '../../session/useTimezone.ts';
+import { VISITORS_CHANNELS, type Choice, type Span } from './choice.ts';
+
+/** A part of the page that is read by itself. */
+export interface Part<TData> {
+  readonly data: TData | undefined;
+  readonly error: unknown;
+  readonly refetch: () => unknown;
+}
+
+/** The figures of a chatbot in a range, and the same interval by interval. Days begin where the person's do. */
+export function useStatistics(
+  bot: ChatBot,
+  choice: Choice,
+  /** Nothing is read without it. */
+  span: Span | null,
+  interval: StatisticsInterval,
+): { readonly stats: Part<Statistics>; readonly series: Part<readonly StatisticsPoint[]> } {
+  const timezone = useTimezone();
+  const channel = choice.channels === null ? {} : { channel: [...choice.channels] };
+  const days = span === null ? {} : { dateFrom: span.dateFrom, dateTo: span.dateTo };
+  const query = { chat_bot_id: bot.id, ...days, timezone, ...channel };
+  const options = { enabled: timezone !== undefined && span !== null };
+  const stats = useRoute(chatApi.readStatistics, { query }, options);
+  const series = useRoute(chatApi.readStatisticsSeries, { query: { ...query, interval } }, options);
+  return {
+    stats: { data: stats.data?.data, error: stats.error, refetch: stats.refetch },
+    series: { data: series.data?.data.points, error: series.error, refetch: series.refetch },
+  };
+}
+
+/** Whether any visitor has ever asked a chatbot; undefined while it is not known. */
+export function useWasAsked(bot: ChatBot): boolean | undefined {
+  const [channel, ...others] = VISITORS_CHANNELS;
+  const ofVisitors = others.length === 0 ? { channel } : {};
+  const { data, isError } = useRoute(chatApi.listChats, {
+    query: { chat_bot_id: bot.id, hasMessages: true, limit: 1, ...ofVisitors },
+  });
+  return isError ? true : data && data.meta.total > 0;
+}
