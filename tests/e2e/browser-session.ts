@@ -61,23 +61,13 @@ export function describeOpenPages(): Promise<string[]> {
   );
 }
 
-/** For suites of what moves by itself, which nothing else may hold still. */
-export const MOVING = { reducedMotion: 'no-preference' } as const;
-
-/**
- * Opens a page in a context of its own; `ownOrigins` are the only ones it may talk to. It wants no motion, which draws
- * many frames that no test looks at, unless it is opened as MOVING.
- */
+/** Opens a page in a context of its own; `ownOrigins` are the only ones it may talk to. */
 export async function openWatchedPage(
   browser: Browser,
   ownOrigins: readonly string[],
   options: BrowserContextOptions = {},
 ): Promise<WatchedPage> {
-  const context = await browser.newContext({
-    viewport: { width: 1440, height: 900 },
-    reducedMotion: 'reduce',
-    ...options,
-  });
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
   await context.addInitScript(VIOLATIONS_ARE_SAID);
   const page = await context.newPage();
   let noise: string[] = [];

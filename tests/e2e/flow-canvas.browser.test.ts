@@ -4,7 +4,7 @@ import { aFlow, anInfo } from '@colloquy/flow-engine/testing';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { TestUser } from '../product/index.ts';
-import { MOVING, type WatchedPage } from './browser-session.ts';
+import type { WatchedPage } from './browser-session.ts';
 import { chromiumOrSkip, openDashboardHarness, type DashboardHarness } from './dashboard-harness.ts';
 
 const chromiumPath = chromiumOrSkip('the canvas of the flow editor');
@@ -25,7 +25,7 @@ describe.skipIf(chromiumPath === null)('the canvas of the flow editor', () => {
     harness = await openDashboardHarness(chromiumPath);
     kim = await harness.user('Kim');
     workspace = await harness.workspace(kim, 'Larkfield');
-    watched = await harness.browse({ as: kim, ...MOVING });
+    watched = await harness.browse({ as: kim });
     ({ page } = watched);
   });
   afterAll(() => harness?.stop());

@@ -12,7 +12,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import type { TestUser } from '../product/index.ts';
-import { MOVING, type WatchedPage } from './browser-session.ts';
+import type { WatchedPage } from './browser-session.ts';
 import { chromiumOrSkip, openDashboardHarness, type DashboardHarness } from './dashboard-harness.ts';
 import { chooseAction } from './dashboard-steps.ts';
 import { chooseStep, STEP_TITLE } from './flow-editor-steps.ts';
@@ -51,7 +51,7 @@ describe.skipIf(chromiumPath === null)('the flow editor', () => {
     kim = await harness.user('Kim');
     workspace = await harness.workspace(kim, 'Larkfield');
     bot = await harness.bot(kim, workspace.id, 'Moor');
-    watched = await harness.browse({ as: kim, ...MOVING });
+    watched = await harness.browse({ as: kim });
     ({ page } = watched);
     await page.goto(`/workspace/${workspace.id}/bots/${bot.id}/flow`);
     await page.getByText('No step yet').waitFor(PATIENCE);

@@ -13,7 +13,7 @@ import {
   type Product,
   type WorkspaceWithBot,
 } from '../product/index.ts';
-import { launchChromium, MOVING, openWatchedPage, type WatchedPage } from './browser-session.ts';
+import { launchChromium, openWatchedPage, type WatchedPage } from './browser-session.ts';
 import * as dashboard from './dashboard-steps.ts';
 import { expectGoodScreen, REFUSED } from './good-screen.ts';
 
@@ -34,7 +34,7 @@ describe.skipIf(chromiumPath === null)('pictures in a browser', () => {
     product = await startProduct({ dataDir, env: { WEB_BUILDS: 'on' } });
     team = await aWorkspaceWithBot(product.client, await signUp(product.client));
     browser = await launchChromium(chromiumPath);
-    watched = await openWatchedPage(browser, [product.baseUrl], MOVING);
+    watched = await openWatchedPage(browser, [product.baseUrl]);
     ({ page } = watched);
     await page.goto(`${product.baseUrl}/login`);
     await dashboard.logIn(page, team.username, team.password);

@@ -14,7 +14,7 @@ import {
   type Product,
   type WorkspaceWithBot,
 } from '../product/index.ts';
-import { launchChromium, MOTION_ENDS, MOVING, openWatchedPage, type WatchedPage } from './browser-session.ts';
+import { MOTION_ENDS, launchChromium, openWatchedPage, type WatchedPage } from './browser-session.ts';
 import { chromiumOrSkip } from './dashboard-harness.ts';
 import { expectGoodScreen } from './good-screen.ts';
 import { startHostPage, strictestPolicy, type HostPage } from './host-page.ts';
@@ -66,7 +66,7 @@ describe.skipIf(chromiumPath === null)('the widget on a page of another site', (
   });
 
   async function visit(origin: string, width = 1280): Promise<WatchedPage> {
-    const options = { viewport: { width, height: 800 }, ...MOVING };
+    const options = { viewport: { width, height: 800 } };
     const visitor = await openWatchedPage(browser, [product.baseUrl, origin], options);
     visitor.page.setDefaultTimeout(10_000);
     // A page that has both colour schemes, so that the chat is looked at in both.
