@@ -146,6 +146,15 @@ export interface StandaloneQuestion {
   readonly tokens: { readonly in: number; readonly out: number };
 }
 
+export interface AnswerOptions {
+  readonly signal: AbortSignal;
+  /**
+   * Awaited before passages are quoted in the place of a model that may only quote and has quoted nothing; its error ends
+   * the answer. From then on no event is of the model's choice.
+   */
+  readonly beforeQuoting?: () => Promise<void>;
+}
+
 /** Answers from passages, or declines. `done` is the last event and comes exactly once. */
 export interface Answerer {
   readonly modelId: string;
@@ -162,7 +171,7 @@ export interface Answerer {
     options: { readonly signal: AbortSignal },
   ): Promise<StandaloneQuestion>;
   /** Throws AppError `unavailable` when a model fails: an error is never reported as an unknown answer. */
-  answer(request: AnswerRequest, options: { readonly signal: AbortSignal }): AsyncIterable<AnswerEvent>;
+  answer(request: AnswerRequest, options: AnswerOptions): AsyncIterable<AnswerEvent>;
   close?(): Promise<void>;
 }
 

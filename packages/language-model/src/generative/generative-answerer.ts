@@ -2,6 +2,7 @@ import type {
   AnswerDone,
   Answerer,
   AnswerEvent,
+  AnswerOptions,
   AnswerRequest,
   ChatModel,
   FinishReason,
@@ -51,7 +52,7 @@ export function createGenerativeAnswerer(
     grounding,
     chat: model,
     standalone: (request, { signal }) => rewriteToStandAlone(model, request, signal),
-    async *answer(request, { signal }) {
+    async *answer(request, { signal, beforeQuoting }) {
       signal.throwIfAborted();
       if (request.passages.length === 0) {
         yield declined('NO_CHUNKS', { in: 0, out: 0 }, 0);
@@ -98,7 +99,7 @@ export function createGenerativeAnswerer(
       tokens ??= { in: estimatedTokens(promptChars), out: estimatedTokens(receivedChars) };
       const isDeclined = finish === 'filtered' || checked.isOutOfScope;
       if (grounding === 'quoted' && checked.text === '' && !isDeclined)
-        yield* quoteInstead(request, tokens, promptChars);
+        yield* quoteInstead(request, { tokens, promptChars, beforeQuoting });
       else yield conclude(checked, finish, tokens, promptChars);
     },
     close: () => model.close?.() ?? Promise.resolve(),
@@ -106,12 +107,16 @@ export function createGenerativeAnswerer(
 }
 
 /** What the passages say without the model, which has quoted none of their sentences. */
-function* quoteInstead(
+async function* quoteInstead(
   request: AnswerRequest,
-  tokens: AnswerDone['tokens'],
-  promptChars: number,
-): Generator<AnswerEvent> {
+  {
+    tokens,
+    promptChars,
+    beforeQuoting,
+  }: Pick<AnswerDone, 'tokens' | 'promptChars'> & Pick<AnswerOptions, 'beforeQuoting'>,
+): AsyncGenerator<AnswerEvent> {
   const { pieces, done } = answerFromPassages(request);
+  if (done.supported) await beforeQuoting?.();
   for (const text of pieces) yield { type: 'token', text };
   yield { ...done, tokens, promptChars };
 }

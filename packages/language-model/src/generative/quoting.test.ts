@@ -54,6 +54,31 @@ describe('an answer of a model that may only quote', () => {
     expect(tokens.join('')).toBe(done.text);
   });
 
+  it('says before it quotes without the model, which may be refused, and only then', async () => {
+    const collected = async (written: string, question: string, beforeQuoting: () => Promise<void>) => {
+      const model = createScriptedChatModel(() => [written]);
+      const { signal } = new AbortController();
+      const seen: string[] = [];
+      const request = anAnswerRequest({ question, passages });
+      const answerer = createGenerativeAnswerer(model, { grounding: 'quoted' });
+      const before = async () => {
+        seen.push('before');
+        await beforeQuoting();
+      };
+      for await (const { type } of answerer.answer(request, { signal, beforeQuoting: before }))
+        seen.push(type);
+      return [seen[0], seen.filter((one) => one === 'before').length];
+    };
+    const [founder, windows] = ['Who founded the museum?', 'How many windows does the ship have?'];
+    const allow = () => Promise.resolve();
+    expect(await collected('It has ninety rooms [1].', founder, allow)).toEqual(['before', 1]);
+    const refused = collected('It has ninety rooms [1].', founder, () => Promise.reject(new Error('no')));
+    await expect(refused).rejects.toThrow('no');
+    const quote = 'The museum was founded by Clara Wendt in 1954 [1].';
+    expect(await collected(quote, founder, allow)).toEqual(['token', 0]);
+    expect(await collected('It has ninety rooms [1].', windows, allow)).toEqual(['done', 0]);
+  });
+
   it('denies what the source denies, and only that', async () => {
     const question = 'Does the museum open on Mondays?';
     expect((await quoted('The museum does not open on Mondays [1].', question)).done.text).toContain(

@@ -16,7 +16,6 @@ import { aQuestion, aReply, settings } from '../testing/a-kept-answer.ts';
 const SECRET = Buffer.alloc(32, 1);
 const model: WritingModel = {
   modelId: 'small',
-  isFallback: (used) => used !== 'small',
   grounding: 'free',
 };
 

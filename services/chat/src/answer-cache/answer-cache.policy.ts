@@ -11,8 +11,6 @@ export interface WritingModel {
   readonly modelId: string;
   /** How it rests on passages. */
   readonly grounding: ModelGrounding;
-  /** Whether an answer of this model was given in the place of one that failed. */
-  isFallback(modelId: string): boolean;
 }
 
 const TRAILING = /[\s?!.…]+$/u;
@@ -50,10 +48,12 @@ export function mayBeCached(question: Question): boolean {
 
 /**
  * The chunks behind an answer that may be given again; null for one that may not: it is no supported answer from
- * knowledge, earlier turns were before the model when it wrote, or a part of the product had to do without another.
+ * knowledge, its model failed, earlier turns were before the model when it wrote, or a part of the product had to do without another.
  */
 export function chunksToKeep(question: Question, reply: Reply): ChunkRef[] | null {
   if (!mayBeCached(question) || question.cacheUse !== 'use' || question.history.length > 0) return null;
+  // One of a model that failed is asked for anew: its own may be another.
+  if (reply.modelError !== undefined) return null;
   const isSupported = reply.source === AnswerSource.external && reply.citations.length > 0;
   const read = reply.retrieved.filter(({ kept }) => kept);
   // Without the embedding model a search goes by keywords alone, and finds less.

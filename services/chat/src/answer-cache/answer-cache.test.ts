@@ -7,7 +7,6 @@ import type { WritingModel } from './answer-cache.policy.ts';
 
 const model: WritingModel = {
   modelId: 'small',
-  isFallback: (used) => used !== 'small',
   grounding: 'free',
 };
 const noneCalled = () => Promise.reject(new Error('must not be called'));
@@ -41,7 +40,12 @@ describe('an answer that was given', () => {
   });
 
   it('is not kept where a fallback gave it', async () => {
-    expect(await kept({ model: 'extractive-1' })).toEqual({ put: [], reads: 1, warnings: [] });
+    const failed = { model: 'extractive-1', modelError: ERRORS.deadlineExceeded };
+    expect(await kept(failed)).toEqual({ put: [], reads: 0, warnings: [] });
+  });
+
+  it('is kept where the sources are quoted for a model that quoted nothing', async () => {
+    expect((await kept({ model: 'extractive-1', providerId: 'instance' })).put).toEqual([aReply().text]);
   });
 
   it('asks for no model where it may not be given again', async () => {

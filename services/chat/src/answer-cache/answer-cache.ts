@@ -74,7 +74,6 @@ export function createAnswerCache(deps: {
       const { text: answer, citations, supports = [], confidence, language } = reply;
       try {
         const model = await read();
-        if (model.isFallback(reply.model)) return;
         // Under the version that the search read before the chunks, which may be older than them and never newer.
         const key = cacheKeyOf({ question, kbVersion: reply.kbVersion, model }, secret);
         await answers.put(workspaceId, key, {

@@ -22,7 +22,9 @@ export type KnownModel =
 /** An answer's events; the last one comes with the name of the model that gave it. */
 export type NamedAnswerEvent = AnswerEvent & {
   readonly modelId: string;
-  /** Why it is the fallback's; left out where it is not. */
+  /** The instance gave it, without the model; left out where the model did. */
+  readonly isInstead?: true;
+  /** Why it is the fallback's; left out where nothing failed. */
   readonly modelError?: ModelFailure;
 };
 
@@ -39,17 +41,18 @@ export interface BotAnswers {
   readonly modelId: string;
   /** How the model rests on passages. */
   readonly grounding: ModelGrounding;
-  /** Whether an answer of this model was given in the place of one that failed. */
-  isFallback(modelId: string): boolean;
   readonly writing: { readonly temperature: number; readonly maxTokens: number };
-  /** `takeAnswer` asks the plan for the instance's answer, before that takes the place of a provider's which failed. */
+  /**
+   * `takeAnswer` asks the plan for the instance's answer, before that takes the place of a provider's which failed, or
+   * quoted nothing where it may only quote.
+   */
   answer(
     request: AnswerRequest,
     signal: AbortSignal,
     takeAnswer: (providerId: string) => Promise<void>,
   ): AsyncGenerator<NamedAnswerEvent>;
-  /** Whose model gave an answer, as its last event names what went wrong. */
-  giverOf(done: Pick<NamedAnswerEvent, 'modelError'>): string;
+  /** Whose an answer is, by its last event. */
+  giverOf(done: Pick<NamedAnswerEvent, 'isInstead'>): string;
   /** The model that chooses tools; null without one. Throws `modelDoesNotExist` and `modelKeyRefused`. */
   chat(): Promise<ChatModel | null>;
   /** Rewrites a question to stand alone; null without a model that could. */

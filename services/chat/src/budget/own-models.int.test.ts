@@ -139,6 +139,33 @@ describe("answers by a workspace's own model, on a plan that does not bill them"
     hold();
   });
 
+  it.each(['extractive', 'error'])(
+    'take one from the plan where the model may only quote and quotes nothing, with the fallback %s',
+    async (fallback) => {
+      const provider_id = await aProvider();
+      await choose(provider_id, 'quoted');
+      const botId = botIds.pop() ?? '';
+      models.failAlways({ kind: 'says', text: 'Storks bring them.', pieceChars: 5, withRole: true });
+      const id = await aChat({ provider_id, fallback }, botId);
+      const { source, metadata } = (await ask(id)).result.data;
+      expect([source, metadata.modelError, metadata.versions.model]).toEqual([
+        'EXTERNAL',
+        undefined,
+        'extractive-1',
+      ]);
+      await vi.waitFor(() => expect(committed).toHaveLength(1));
+      await vi.waitFor(() => expect(givers(id)).toEqual(['instance']));
+      // Nothing has failed: it is kept as before.
+      expect((await ask(await aChat({ provider_id, fallback }, botId))).result.data.source).toBe('CACHE');
+      left = 0;
+      const refused = await ask(await aChat({ provider_id, fallback }));
+      expect(refused.body).toMatchObject(refusal(ERRORS.planAnswersUsedUp));
+      // What nobody can answer takes nothing, and needs nothing.
+      const unknown = await ask(await aChat({ provider_id, fallback }), 'How many windows has the ship?');
+      expect([unknown.status, unknown.result.data.source]).toEqual([200, 'UNKNOWN']);
+    },
+  );
+
   it('take nothing where a model that may only quote is given up, and is to say so', async () => {
     const provider_id = await aProvider();
     await choose(provider_id, 'quoted');

@@ -15,7 +15,8 @@ export function isModelFailure(error: unknown): error is AppError {
 
 /**
  * The answer of a model or, where it fails before anything was shown of it, that of `fallback`. What was shown cannot be
- * taken back, so a later failure is thrown, and so is one without a fallback.
+ * taken back, so a later failure is thrown, and so is one without a fallback. What is quoted where a model that may only
+ * quote quotes nothing is `quoting`'s answer.
  */
 export async function* answerWithFallback(
   open: () => Promise<Answerer>,
@@ -25,14 +26,21 @@ export async function* answerWithFallback(
   } | null,
   request: AnswerRequest,
   signal: AbortSignal,
+  quoting: { readonly modelId: string; readonly onUse: () => Promise<void> } | null = null,
 ): AsyncGenerator<NamedAnswerEvent> {
   let hasShown = false;
   let modelError: ModelFailure;
   try {
     const answerer = await open();
-    for await (const event of answerer.answer(request, { signal })) {
+    let by: Pick<NamedAnswerEvent, 'modelId' | 'isInstead'> = { modelId: answerer.modelId };
+    const beforeQuoting = async (): Promise<void> => {
+      if (quoting === null) return;
+      await quoting.onUse();
+      by = { modelId: quoting.modelId, isInstead: true };
+    };
+    for await (const event of answerer.answer(request, { signal, beforeQuoting })) {
       hasShown ||= event.type === 'token';
-      yield { ...event, modelId: answerer.modelId };
+      yield { ...event, ...by };
     }
     return;
   } catch (error) {
@@ -43,6 +51,6 @@ export async function* answerWithFallback(
     modelError = failure;
   }
   for await (const event of fallback.answerer.answer(request, { signal })) {
-    yield { ...event, modelId: fallback.answerer.modelId, modelError };
+    yield { ...event, modelId: fallback.answerer.modelId, isInstead: true, modelError };
   }
 }

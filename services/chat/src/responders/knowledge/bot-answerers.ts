@@ -31,7 +31,6 @@ export function createBotAnswerers(deps: {
     providerId: INSTANCE_PROVIDER_ID,
     modelId: extractive.modelId,
     grounding: 'unused',
-    isFallback: () => false,
     writing,
     answer: (request, signal) => answerWithFallback(() => Promise.resolve(extractive), null, request, signal),
     giverOf: () => INSTANCE_PROVIDER_ID,
@@ -52,19 +51,22 @@ export function createBotAnswerers(deps: {
         providerId,
         modelId,
         grounding: known.grounding,
-        isFallback: (used) => used === extractive.modelId && modelId !== extractive.modelId,
         writing,
         answer(request, signal, takeAnswer) {
-          const quoting = {
+          const takeInstances = () => takeAnswer(INSTANCE_PROVIDER_ID);
+          const afterFailure = {
             answerer: extractive,
             async onUse({ code }: { readonly code: string }) {
               logger.warn({ botId, providerId, code }, 'a model failed; the answer quotes the sources');
-              await takeAnswer(INSTANCE_PROVIDER_ID);
+              await takeInstances();
             },
           };
-          return answerWithFallback(open, fallback === 'extractive' ? quoting : null, request, signal);
+          return answerWithFallback(open, fallback === 'extractive' ? afterFailure : null, request, signal, {
+            modelId: extractive.modelId,
+            onUse: takeInstances,
+          });
         },
-        giverOf: ({ modelError }) => (modelError === undefined ? providerId : INSTANCE_PROVIDER_ID),
+        giverOf: ({ isInstead }) => (isInstead === true ? INSTANCE_PROVIDER_ID : providerId),
         chat: async () => (await open()).chat ?? null,
         rewriter: () =>
           openRewriter(open, (code) =>

@@ -38,7 +38,6 @@ async function requestFor(text: string, locale: string | null): Promise<AnswerRe
         giverOf: () => 'instance',
         modelId: 'scripted',
         grounding: 'free',
-        isFallback: () => false,
         chat: () => Promise.resolve(null),
         rewriter: () => Promise.resolve(null),
         writing: { temperature: 0, maxTokens: 100 },
