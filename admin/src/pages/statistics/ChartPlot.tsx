@@ -17,7 +17,7 @@ export interface Drawn {
 export const PLOT_PX = 260;
 const SHAPES_PX = 190;
 /** How many moments are named below the chart, also on a phone; those of hours are longer. */
-const NAMED = 6;
+const NAMED = 4;
 const NAMED_HOURS = 3;
 /** So near to the right end a name is written to the left of its point. */
 const NEAR_END = 0.9;
@@ -58,8 +58,8 @@ export function ChartPlot(props: {
   };
   const onPoint = ({ currentTarget, clientX }: PointerEvent) => {
     const { left, width } = currentTarget.getBoundingClientRect();
-    const place = width === 0 ? 0 : Math.floor(((clientX - left) / width) * points.length);
-    setRead(Math.min(last, Math.max(0, place)));
+    const spot = width === 0 ? 0 : Math.floor(((clientX - left) / width) * points.length);
+    setRead(Math.min(last, Math.max(0, spot)));
   };
   return (
     <Box sx={{ minHeight: PLOT_PX }}>
@@ -101,8 +101,8 @@ export function ChartPlot(props: {
         </Box>
         <Box aria-hidden sx={{ gridColumn: 2, position: 'relative', height: 24, overflow: 'hidden' }}>
           {namedPoints(points.length, isHourly ? NAMED_HOURS : NAMED).map((index) => {
-            const place = (index + 0.5) / points.length;
-            const shift = index === 0 ? 0 : place > NEAR_END ? -100 : -50;
+            const spot = (index + 0.5) / points.length;
+            const shift = index === 0 ? 0 : spot > NEAR_END ? -100 : -50;
             return (
               <Typography
                 key={index}
@@ -112,7 +112,7 @@ export function ChartPlot(props: {
                 sx={{
                   position: 'absolute',
                   top: 4,
-                  left: index === 0 ? 0 : `${place * 100}%`,
+                  left: index === 0 ? 0 : `${spot * 100}%`,
                   transform: `translateX(${shift}%)`,
                 }}
               >

@@ -15,7 +15,7 @@ const KINDS: readonly {
   readonly colour: string;
 }[] = [
   { kind: 'EXTERNAL', colour: 'primary.main' },
-  { kind: 'CACHE', colour: 'info.main' },
+  { kind: 'CACHE', colour: 'color-mix(in srgb, var(--mui-palette-primary-main) 50%, transparent)' },
   { kind: 'FUNCTION_CALL', colour: 'success.main' },
   { kind: 'CONVERSATION', colour: 'text.disabled' },
   { kind: 'UNKNOWN', colour: 'warning.main' },
