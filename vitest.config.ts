@@ -71,6 +71,9 @@ export default defineConfig({
         test: {
           ...PATIENT,
           name: 'int',
+          // Loading the services takes longer than most files' tests. A module that two files share must therefore
+          // keep nothing of a file: no hooks of its own, no servers that a file stops.
+          isolate: false,
           ...AS_NODE_RUNS_THEM,
           include: [`${NODE_SOURCES}/**/*.int.test.ts`],
           exclude: never,
