@@ -12,6 +12,8 @@ export interface Lane {
   readonly name: string;
   readonly about: string;
   readonly steps: readonly Step[];
+  /** How many steps run beside each other; one where this is left out. They must not need each other. */
+  readonly stepsAtOnce?: number;
   /** Belongs to `--quick`: pure and fast. */
   readonly quick?: true;
   /** Says why the lane cannot run on this machine, or what it needs to find there. */

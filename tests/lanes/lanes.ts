@@ -42,6 +42,8 @@ export const LANES: readonly Lane[] = [
     name: 'checks',
     about: 'boundaries, counts, types, lint and format',
     quick: true,
+    // Boundaries and counts keep one core busy, and none of the steps writes what another one reads.
+    stepsAtOnce: 2,
     steps: [
       check('boundaries', 'tests/boundaries/check.ts'),
       check('counts', 'tests/count/count.ts'),
