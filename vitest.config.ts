@@ -102,6 +102,7 @@ export default defineConfig({
           exclude: never,
           ...AS_NODE_RUNS_THEM,
           env: { ...COMPILE_CACHE, E2E_MODE: 'distributed' },
+          globalSetup: 'tests/distributed/shared-cluster.setup.ts',
           // A file starts some twenty processes: two of them at once and services wait for each other beyond 5 s.
           fileParallelism: false,
           testTimeout: 180_000,

@@ -32,8 +32,15 @@ export type LaneResult =
       readonly counts: Counts;
       readonly failures: readonly Failure[];
       readonly seconds: number;
+      /** What each test file took, its imports included. */
+      readonly files: readonly FileTime[];
     }
   | { readonly name: string; readonly state: 'not run'; readonly reason: string };
+
+export interface FileTime {
+  readonly file: string;
+  readonly seconds: number;
+}
 
 export interface Counts {
   readonly passed: number;

@@ -27,6 +27,7 @@ const project = (name: string): Step => ({
     name,
     '--reporter=default',
     '--reporter=json',
+    '--reporter=./tests/lanes/file-times-reporter.ts',
     `--outputFile.json=${reportOf(name)}`,
   ],
 });
@@ -34,6 +35,11 @@ const project = (name: string): Step => ({
 /** Where the JSON report of a vitest project is written. */
 export function reportOf(name: string): string {
   return `${ARTIFACTS}/${name}.json`;
+}
+
+/** Where the times of a vitest project's files are written. */
+export function fileTimesOf(name: string): string {
+  return `${ARTIFACTS}/${name}.times.json`;
 }
 
 /** Everything that `npm test` runs, in this order. */

@@ -1,7 +1,16 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { ARTIFACTS, reportOf } from './lanes.ts';
-import { NO_COUNTS, addCounts, type Failure, type Lane, type LaneResult, type Step } from './lane.ts';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { z } from 'zod';
+import { ARTIFACTS, fileTimesOf, reportOf } from './lanes.ts';
+import {
+  NO_COUNTS,
+  addCounts,
+  type Failure,
+  type FileTime,
+  type Lane,
+  type LaneResult,
+  type Step,
+} from './lane.ts';
 import { createNotRunCollector, type NotRun } from './not-run-lines.ts';
 import { type ReadReport, readReport } from './vitest-report.ts';
 
@@ -24,6 +33,7 @@ export async function runLane(lane: Lane): Promise<LaneOutcome> {
   const lines = createNotRunCollector();
   let counts = NO_COUNTS;
   const failures: Failure[] = [];
+  const files: FileTime[] = [];
   const { stepsAtOnce = 1 } = lane;
   const waiting = [...lane.steps];
   const runWaiting = async (): Promise<void> => {
@@ -37,6 +47,7 @@ export async function runLane(lane: Lane): Promise<LaneOutcome> {
       output.end();
       counts = addCounts(counts, report.counts);
       failures.push(...report.failures);
+      if (step.project !== undefined) files.push(...readTimes(fileTimesOf(step.project)));
     }
   };
   await Promise.all(Array.from({ length: stepsAtOnce }, runWaiting));
@@ -57,6 +68,7 @@ export async function runLane(lane: Lane): Promise<LaneOutcome> {
       counts: passed || counts.failed > 0 ? counts : { ...counts, failed: 1 },
       failures,
       seconds: (performance.now() - started) / 1000,
+      files,
     },
     notRun: lines.found,
   };
@@ -89,8 +101,10 @@ async function runStep(
 ): Promise<ReadReport> {
   const report = step.project === undefined ? null : reportOf(step.project);
   mkdirSync(ARTIFACTS, { recursive: true });
-  if (report !== null) rmSync(report, { force: true });
-  const exitCode = await runNode(step.command, environment, onOutput);
+  const times = step.project === undefined ? null : fileTimesOf(step.project);
+  for (const file of [report, times]) if (file !== null) rmSync(file, { force: true });
+  const settings = times === null ? environment : { ...environment, FILE_TIMES: times };
+  const exitCode = await runNode(step.command, settings, onOutput);
   const read = report === null ? NOTHING_READ : readFile(report);
   if (exitCode === 0 || read.counts.failed > 0) return read;
   const failure = { file: step.label, test: 'the command', message: `exit code ${exitCode}` };
@@ -109,6 +123,13 @@ function readFile(path: string): ReadReport {
       failures: [{ file: path, test: 'the report is not readable', message }],
     };
   }
+}
+
+const timesSchema = z.array(z.object({ file: z.string(), seconds: z.number() }));
+
+/** None where the run ended before it could write them: that it failed is in its report. */
+function readTimes(path: string): readonly FileTime[] {
+  return existsSync(path) ? timesSchema.parse(JSON.parse(readFileSync(path, 'utf8'))) : [];
 }
 
 function runNode(
