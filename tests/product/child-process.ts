@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { memoryEnvironment, startFlags } from '../../tools/runtime-limits.mjs';
 import { REPOSITORY_DIR, nodeBinary } from './node-binary.ts';
 
 /** How a process ended: by itself with a code, or by a signal. */
@@ -27,16 +28,18 @@ process.once('exit', () => {
 
 /**
  * Runs `entry` (a path below the repository) with exactly `env` beside PATH, HOME, TMPDIR and the compile cache, so that
- * settings of the caller's shell do not leak in. The process dies with the caller.
+ * settings of the caller's shell do not leak in, under the limits of `npm start`. The process dies with the caller.
  */
 export function runEntry(
   entry: string,
   env: Readonly<Record<string, string>>,
   args: readonly string[] = [],
+  nodeFlags: readonly string[] = [],
 ): RunningProcess {
-  const child = spawn(nodeBinary(), ['--disable-warning=ExperimentalWarning', entry, ...args], {
+  const given = { ...inherited(), ...env };
+  const child = spawn(nodeBinary(), [...startFlags(given), ...nodeFlags, entry, ...args], {
     cwd: REPOSITORY_DIR,
-    env: { ...inherited(), ...env },
+    env: { ...given, ...memoryEnvironment(given) },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   living.add(child);
