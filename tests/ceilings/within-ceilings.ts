@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { REPOSITORY_DIR } from '../product/node-binary.ts';
@@ -20,12 +20,18 @@ export function ceilingIssue({ name, atMost, slack }: Ceiling, figure: number): 
 export function issuesOf(suite: string, figures: Figures): string[] {
   mkdirSync(FOLDER, { recursive: true });
   writeFileSync(join(FOLDER, `${suite}.json`), `${JSON.stringify(figures, null, 2)}\n`);
+  return findIssues(figures);
+}
+
+/** What is wrong with figures that no table is to show. */
+export function findIssues(figures: Figures): string[] {
   return namesIn(figures).flatMap((name) => ceilingIssue(CEILINGS[name], figures[name] ?? 0) ?? []);
 }
 
-/** The table of all ceilings, each with the figure that the named suites have measured last. */
-export function ceilingTable(suites: readonly string[]): string[] {
-  const measured = new Map(suites.flatMap((suite) => Object.entries(readFigures(suite))));
+/** The table of all ceilings, each with the figure that was measured last on this machine. */
+export function ceilingTable(): string[] {
+  const files = existsSync(FOLDER) ? readdirSync(FOLDER) : [];
+  const measured = new Map(files.flatMap((file) => Object.entries(readFigures(file))));
   const rows = Object.entries(CEILINGS).map(([key, { name, atMost }]) => {
     const figure = measured.get(key);
     return [name, String(atMost), figure === undefined ? 'not measured' : String(figure)];
@@ -43,10 +49,6 @@ function namesIn(figures: Figures): CeilingName[] {
   return Object.keys(figures).filter(isName);
 }
 
-function readFigures(suite: string): Record<string, number> {
-  try {
-    return figuresSchema.parse(JSON.parse(readFileSync(join(FOLDER, `${suite}.json`), 'utf8')));
-  } catch {
-    return {};
-  }
+function readFigures(file: string): Record<string, number> {
+  return figuresSchema.parse(JSON.parse(readFileSync(join(FOLDER, file), 'utf8')));
 }

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { countAsks, shapesOfRest, type AskCosts } from '../ceilings/counted-asks.ts';
 import { startCountedProduct, type CountedProduct } from '../ceilings/counted-product.ts';
 import { documentsReadBetween, watchStore, type WatchedStore } from '../ceilings/store-work.ts';
-import { issuesOf, type Figures } from '../ceilings/within-ceilings.ts';
+import { findIssues, issuesOf, type Figures } from '../ceilings/within-ceilings.ts';
 import {
   aVisitorChat,
   aWorkspaceWithBot,
@@ -97,6 +97,6 @@ describe('the costs of the product in one process', () => {
     const planted = await askTwice(counted);
     store = planted.store;
     expect(planted.costs.chunkRows).toBeGreaterThanOrEqual(1.9 * costs.chunkRows);
-    expect(issuesOf('planted', readsOf(planted.costs))).toEqual([expect.stringContaining('rows of chunks')]);
+    expect(findIssues(readsOf(planted.costs))).toEqual([expect.stringContaining('rows of chunks')]);
   });
 });
