@@ -111,10 +111,17 @@ export function printFairness(
   );
 }
 
-export function printStartUp({ firstReadyMs, secondReadyMs, idleBytes, idleMs }: StartUpFigures): void {
+export function printStartUp(figures: StartUpFigures): void {
+  const { firstReadyMs, secondReadyMs, secondCpuSeconds, bareCpuSeconds, idleBytes, idleMs } = figures;
   say(
     `first start ready after ${firstReadyMs.toFixed(0)} ms, later ones after ${spread(secondReadyMs, 0)} ms`,
   );
+  if (secondCpuSeconds !== null) {
+    const ratio = secondCpuSeconds.median / bareCpuSeconds.median;
+    say(
+      `  seconds of the processor ${spread(secondCpuSeconds)}, ${ratio.toFixed(0)} times those of a bare node`,
+    );
+  }
   say(`idle memory after ${idleMs / 1_000} s: ${(idleBytes / 1_000_000).toFixed(0)} MB\n`);
 }
 
