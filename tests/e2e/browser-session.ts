@@ -1,7 +1,13 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+import {
+  chromium,
+  type Browser,
+  type BrowserContextOptions,
+  type LaunchOptions,
+  type Page,
+} from 'playwright-core';
 import { z } from 'zod';
 import { CHROMIUM_FLAGS } from '../product/chromium-flags.ts';
 import { REPOSITORY_DIR } from '../product/index.ts';
@@ -21,8 +27,8 @@ const axeResultSchema = z.object({
 });
 
 /** Starts the system's Chromium without its own traffic. */
-export function launchChromium(executablePath: string): Promise<Browser> {
-  return chromium.launch({ executablePath, args: CHROMIUM_FLAGS });
+export function launchChromium(executablePath: string, options: LaunchOptions = {}): Promise<Browser> {
+  return chromium.launch({ executablePath, args: CHROMIUM_FLAGS, ...options });
 }
 
 /** All of axe's rules, or those that other colours can break on a screen that passes the rest. */

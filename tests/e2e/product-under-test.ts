@@ -16,6 +16,7 @@ import {
   type ProductClient,
   type WorkspaceWithBot,
 } from '../product/index.ts';
+import { shareProduct } from './shared-product.ts';
 
 export type Mode = 'standalone' | 'distributed';
 
@@ -55,7 +56,7 @@ export async function openProductUnderTest(
     ...settings,
   };
   const mode = wantedMode();
-  if (mode === 'standalone') return openStandalone(env);
+  if (mode === 'standalone') return openStandalone(env, Object.keys(settings).length === 0);
   try {
     const distributed = await startDistributed({ env });
     const { client, mail, servers } = distributed;
@@ -79,10 +80,12 @@ export async function openProductUnderTest(
   }
 }
 
-async function openStandalone(env: Readonly<Record<string, string>>): Promise<ProductUnderTest> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'colloquy-e2e-'));
-  const product = await startProduct({ dataDir, env });
-  const { client } = product;
+/** Files without settings of their own share a product; one with some ends with its file. */
+async function openStandalone(
+  env: Readonly<Record<string, string>>,
+  isShared: boolean,
+): Promise<ProductUnderTest> {
+  const { client, dataDir, stop } = isShared ? await shareProduct(env) : await startOwn(env);
   const mail = createMailboxReader(client);
   return {
     mode: 'standalone',
@@ -90,6 +93,16 @@ async function openStandalone(env: Readonly<Record<string, string>>): Promise<Pr
     mail,
     aTeam: teamsOf(client, mail),
     setPlan: (workspaceId, plan) => runSetPlan(workspaceId, plan, { DATA_DIR: dataDir }),
+    stop,
+  };
+}
+
+async function startOwn(env: Readonly<Record<string, string>>) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'colloquy-e2e-'));
+  const product = await startProduct({ dataDir, env });
+  return {
+    client: product.client,
+    dataDir,
     async stop() {
       await product.stop();
       await rm(dataDir, { recursive: true, force: true });
