@@ -42,7 +42,7 @@ describe.skipIf(chromiumPath === null)('the main job in a browser', () => {
     const email = await dashboard.requestSignUp(page, baseUrl);
     await page.getByText(email).waitFor();
     await expectGoodScreen(owner, '02-check-mail');
-    await dashboard.followMailedLink(page, product.client.mailboxUrl);
+    await dashboard.followMailedLink(page, product.client.mailboxUrl, email);
     await expectGoodScreen(owner, '03-finish-sign-up');
     await dashboard.finishSignUp(page);
     await expectGoodScreen(owner, '04-first-workspace');
