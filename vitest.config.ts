@@ -87,6 +87,8 @@ export default defineConfig({
           ...PATIENT,
           name: 'e2e',
           ...AS_NODE_RUNS_THEM,
+          // Files share the products of their process (tests/e2e/shared-product.ts).
+          isolate: false,
           include: ['tests/e2e/**/*.test.ts'],
           exclude: [...never, '**/*.browser.test.ts'],
           maxWorkers: AT_ONCE,
@@ -112,7 +114,9 @@ export default defineConfig({
       {
         test: {
           name: 'browser',
-          env: COMPILE_CACHE,
+          ...AS_NODE_RUNS_THEM,
+          // Files share the products and the Chromium of their process (tests/e2e/shared-product.ts).
+          isolate: false,
           include: ['tests/e2e/**/*.browser.test.ts'],
           globalSetup: 'tests/e2e/build-web.ts',
           ...PATIENT,

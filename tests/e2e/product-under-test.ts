@@ -17,6 +17,7 @@ import {
   type ProductClient,
   type WorkspaceWithBot,
 } from '../product/index.ts';
+import { shareProduct } from './shared-product.ts';
 import { SUITES_SETTINGS } from './suites-settings.ts';
 
 export type Mode = 'standalone' | 'distributed';
@@ -47,7 +48,8 @@ export function wantedMode(): Mode {
 export async function openProductUnderTest(
   settings: Readonly<Record<string, string>> = {},
 ): Promise<ProductUnderTest | null> {
-  if (wantedMode() === 'standalone') return openStandalone({ ...SUITES_SETTINGS, ...settings });
+  if (wantedMode() === 'standalone')
+    return openStandalone({ ...SUITES_SETTINGS, ...settings }, Object.keys(settings).length === 0);
   try {
     return await openDistributed(settings);
   } catch (error) {
@@ -82,10 +84,12 @@ function distributedProduct(
   };
 }
 
-async function openStandalone(env: Readonly<Record<string, string>>): Promise<ProductUnderTest> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'colloquy-e2e-'));
-  const product = await startProduct({ dataDir, env });
-  const { client } = product;
+/** Files without settings of their own share a product; one with some ends with its file. */
+async function openStandalone(
+  env: Readonly<Record<string, string>>,
+  isShared: boolean,
+): Promise<ProductUnderTest> {
+  const { client, dataDir, stop } = isShared ? await shareProduct(env) : await startOwn(env);
   const mail = createMailboxReader(client);
   return {
     mode: 'standalone',
@@ -93,6 +97,16 @@ async function openStandalone(env: Readonly<Record<string, string>>): Promise<Pr
     mail,
     aTeam: teamsOf(client, mail),
     setPlan: (workspaceId, plan) => runSetPlan(workspaceId, plan, { DATA_DIR: dataDir }),
+    stop,
+  };
+}
+
+async function startOwn(env: Readonly<Record<string, string>>) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'colloquy-e2e-'));
+  const product = await startProduct({ dataDir, env });
+  return {
+    client: product.client,
+    dataDir,
     async stop() {
       await product.stop();
       await rm(dataDir, { recursive: true, force: true });
