@@ -1,7 +1,14 @@
 import type { ServiceDatabase } from '../connection/service-database.ts';
 import { storeCall } from '../connection/store-errors.ts';
-import type { GivenFields, StoredRow } from './migration.ts';
+import type { GivenFields, ReadRows, StoredRow } from './migration.ts';
 import { missingFields, rootsOf } from './missing-fields.ts';
+
+interface FieldsWrite {
+  readonly updateOne: {
+    readonly filter: { readonly _id: string };
+    readonly update: { readonly $set: Readonly<Record<string, unknown>> };
+  };
+}
 
 /** Documents of one round trip: a call of the store ends within 5 s, also for the largest documents. */
 const BATCH = 200;
@@ -15,6 +22,8 @@ export async function giveFields(
   given: GivenFields,
   assertHeld: () => void,
 ): Promise<number> {
+  const read: ReadRows = (collection, filter, { sort, limit = 0 }) =>
+    storeCall(() => database.rows(collection).find(filter).sort(sort).limit(limit).toArray());
   let changed = 0;
   for (const [name, fields] of Object.entries(given)) {
     const rows = database.rows(name);
@@ -25,11 +34,12 @@ export async function giveFields(
       const batch: StoredRow[] = await storeCall(() =>
         rows.find(filter, { projection }).sort({ _id: 1 }).limit(BATCH).toArray(),
       );
-      const writes = batch.flatMap((row) => {
-        const missing = missingFields(row, fields);
-        if (Object.keys(missing).length === 0) return [];
-        return [{ updateOne: { filter: { _id: row._id }, update: { $set: missing } } }];
-      });
+      const writes: FieldsWrite[] = [];
+      for (const row of batch) {
+        const missing = await missingFields(row, fields, read);
+        if (Object.keys(missing).length === 0) continue;
+        writes.push({ updateOne: { filter: { _id: row._id }, update: { $set: missing } } });
+      }
       assertHeld();
       if (writes.length > 0) await storeCall(() => rows.bulkWrite(writes, { ordered: false }));
       changed += writes.length;

@@ -28,9 +28,7 @@ export async function takeMigrationLease(
   const { clock } = database;
   const owner = newId();
   const leaseEnd = (): Date => new Date(clock.now().getTime() + leaseMs);
-  const free = isOnlyProcess
-    ? { _id: LEASE_ID }
-    : { _id: LEASE_ID, leaseUntil: { $lte: clock.now() } };
+  const free = isOnlyProcess ? { _id: LEASE_ID } : { _id: LEASE_ID, leaseUntil: { $lte: clock.now() } };
   try {
     // A lease that is held is not found, and a second row of it is refused.
     const taken = { $set: { owner, leaseUntil: leaseEnd() } };

@@ -1,8 +1,18 @@
 /** A stored document as a migration finds it: of an older version, so nothing is known of its fields. */
 export type StoredRow = Readonly<Record<string, unknown>> & { readonly _id: string };
 
-/** A field's value in older documents that follows from the rest of the document; `element` is the array's element. */
-type DerivedValue = (row: StoredRow, element: Readonly<Record<string, unknown>>) => unknown;
+/** Reads other documents of the same service. */
+export type ReadRows = (
+  collection: string,
+  filter: Readonly<Record<string, string>>,
+  options: { readonly sort: Readonly<Record<string, 1 | -1>>; readonly limit?: number },
+) => Promise<StoredRow[]>;
+
+/**
+ * A field's value in older documents that follows from the rest of the document, or from others of the service; `element`
+ * is the array's element that lacks it. Undefined leaves the document without it.
+ */
+type DerivedValue = (row: StoredRow, element: Readonly<Record<string, unknown>>, read: ReadRows) => unknown;
 
 /** What documents older than a field get: a constant, or what follows from the document. */
 export type GivenValue = string | number | boolean | null | readonly [] | DerivedValue;

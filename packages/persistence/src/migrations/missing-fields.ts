@@ -1,4 +1,4 @@
-import type { GivenValue, StoredRow } from './migration.ts';
+import type { GivenValue, ReadRows, StoredRow } from './migration.ts';
 
 type Fields = Readonly<Record<string, GivenValue>>;
 type Values = Readonly<Record<string, unknown>>;
@@ -6,12 +6,17 @@ type Values = Readonly<Record<string, unknown>>;
 const ELEMENTS = '[].';
 
 /** What `row` lacks of `fields`, by the path that `$set` writes it to. */
-export function missingFields(row: StoredRow, fields: Fields): Record<string, unknown> {
+export async function missingFields(
+  row: StoredRow,
+  fields: Fields,
+  read: ReadRows,
+): Promise<Record<string, unknown>> {
   const missing: Record<string, unknown> = {};
   for (const [path, given] of Object.entries(fields)) {
     for (const { at, holder } of holdersOf(row, path)) {
       if (Object.hasOwn(holder, nameOf(path))) continue;
-      missing[at] = typeof given === 'function' ? given(row, holder) : given;
+      const value = typeof given === 'function' ? await given(row, holder, read) : given;
+      if (value !== undefined) missing[at] = value;
     }
   }
   return missing;

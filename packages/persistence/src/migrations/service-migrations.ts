@@ -46,7 +46,9 @@ export function createServiceMigrations(options: MigrationOptions) {
 
   async function record(id: string, documents: number | null): Promise<void> {
     const appliedAt = database.clock.now();
-    await storeCall(() => records.updateOne({ _id: id }, { $set: { appliedAt, documents } }, { upsert: true }));
+    await storeCall(() =>
+      records.updateOne({ _id: id }, { $set: { appliedAt, documents } }, { upsert: true }),
+    );
   }
 
   async function apply(lease: HeldLease, say: (line: string) => void): Promise<void> {

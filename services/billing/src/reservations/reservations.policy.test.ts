@@ -18,7 +18,12 @@ const NOW = new Date('2026-03-10T00:00:00Z');
 const SOON = new Date('2026-03-10T00:02:00Z');
 const nothing: ReadonlySet<string> = new Set();
 
-const hold = (id: string, amount = 1, expiresAt: Date | null = SOON): Hold => ({ id, amount, expiresAt });
+const hold = (id: string, amount = 1, expiresAt: Date | null = SOON): Hold => ({
+  id,
+  amount,
+  expiresAt,
+  committedAt: null,
+});
 const committed = (id: string): Hold => ({ ...hold(id, 1, null), committedAt: NOW });
 const budget = (used: number, ...holds: Hold[]) => ({ periodStart: START, used, holds });
 const ask = (current: Budget & { used: number }, limit: number, ...items: { id: string; amount: number }[]) =>

@@ -95,6 +95,7 @@ export function createDraftUseCases(
       mimeType: FORMATS[format].mimeType,
       sizeBytes: file.size,
       contentHash: file.sha256,
+      question: null,
       answer: null,
     };
     const version = await putDraft(item, draft);
