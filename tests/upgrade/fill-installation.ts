@@ -49,7 +49,9 @@ type OldClient = ReturnType<typeof createOldClient>;
  * Signs up, makes a workspace with a bot, teaches it, asks, and leaves what an inbox holds. Answers what was seen, for
  * the lane to find again.
  */
-export async function fillInstallation(client: OldClient): Promise<Omit<FixtureFacts, 'commit' | 'madeAt'>> {
+export async function fillInstallation(
+  client: OldClient,
+): Promise<Omit<FixtureFacts, 'commit' | 'madeAt' | 'sessionSurvives'>> {
   const { request } = client;
   const email = 'ana@example.com';
   const password = 'Correct-Horse-Battery-Z9';

@@ -12,6 +12,8 @@ export const fixtureFactsSchema = z.object({
   password: z.string(),
   /** A session that was open. */
   jwt: z.string(),
+  /** False for tokens of before they named their audience: they end by themselves after 12 hours. */
+  sessionSurvives: z.boolean().default(true),
   workspaceId: z.string(),
   botId: z.string(),
   linkId: z.string(),

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort, mailboxUrlIn, nodeBinary, REPOSITORY_DIR, waitUntil } from '../product/index.ts';
+import type { FixtureFacts } from './fixture-facts.ts';
 import { createOldClient, fillInstallation } from './fill-installation.ts';
 import { FIXTURES_DIR } from './open-fixture.ts';
 
@@ -52,7 +53,7 @@ async function makeFixture(commit: string): Promise<void> {
     const facts = await fillInstallation(createOldClient(baseUrl, mailboxUrlIn(output)));
     product.kill('SIGTERM');
     await gone;
-    const made = { commit, madeAt: new Date().toISOString(), ...facts };
+    const made: FixtureFacts = { commit, sessionSurvives: true, madeAt: new Date().toISOString(), ...facts };
     writeFileSync(join(FIXTURES_DIR, `${commit}.json`), `${JSON.stringify(made, null, 2)}\n`);
     run(
       dataDir,

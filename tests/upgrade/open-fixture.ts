@@ -20,6 +20,8 @@ export interface OldInstallation {
   readonly dataDir: string;
   /** Settings by which a process lives a minute after the folder was packed. */
   readonly clock: Readonly<Record<string, string>>;
+  /** How far ahead of the machine's that clock is, in ms. */
+  readonly aheadMs: number;
   remove(): Promise<void>;
 }
 
@@ -35,6 +37,7 @@ export async function openFixture(commit: string): Promise<OldInstallation> {
     facts,
     dataDir,
     clock: otherClock({ aheadMs }),
+    aheadMs,
     remove: () => rm(dataDir, { recursive: true, force: true }),
   };
 }

@@ -3,15 +3,18 @@ import { authApi, chatApi, DocumentStatus, knowledgeApi } from '@colloquy/contra
 import { expect } from 'vitest';
 import { settledItems, type ProductClient } from '../product/index.ts';
 import type { FixtureFacts } from './fixture-facts.ts';
+import { QA } from './old-knowledge.ts';
 
+const CURATED = { query: QA.question, answer: QA.answer, cited: [] } as const;
 const NEW_TEXT = 'The lamp Corona costs 299 euros and shines for ten years.';
 
 /** Everything that its owner does with an installation after an upgrade. Fails where something is not as it was. */
 export async function expectAllAsBefore(client: ProductClient, facts: FixtureFacts): Promise<void> {
   const { botId, username, password } = facts;
-  const old = { jwt: facts.jwt };
-  const me = await client.call(authApi.me, {}, old);
-  expect(me.data.username).toBe(username);
+  if (facts.sessionSurvives) {
+    const me = await client.call(authApi.me, {}, { jwt: facts.jwt });
+    expect(me.authUser.username).toBe(username);
+  }
   const { data } = await client.call(authApi.login, { body: { username, password } });
   const session = { jwt: data.jwt };
   const chat = await client.call(
@@ -22,7 +25,9 @@ export async function expectAllAsBefore(client: ProductClient, facts: FixtureFac
   const ask = async (query: string) =>
     (await client.call(chatApi.ask, { body: { chat_id: chat.data.id, query } }, session)).data;
 
-  for (const { query, answer, cited } of facts.answers) {
+  for (const then of facts.answers) {
+    // At first a model put curated answers together; since 6ca20eb they are given as they were written.
+    const { query, answer, cited } = then.query === QA.question ? CURATED : then;
     const now = await ask(query);
     expect({ query, answer: now.answer, cited: now.metadata.citations.map(({ title }) => title) }).toEqual({
       query,

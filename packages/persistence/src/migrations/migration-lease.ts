@@ -17,6 +17,8 @@ export interface HeldLease {
   /** Throws once the lease was lost: another process migrates. */
   assertHeld(): void;
   release(): Promise<void>;
+  /** As the death of the process does: the lease ends by itself. */
+  stopBeating(): void;
 }
 
 /** Takes the right to migrate this database; null while another process has it. `isOnlyProcess`: a holder is dead. */
@@ -48,12 +50,14 @@ export async function takeMigrationLease(
       () => undefined,
     );
   }, leaseMs / 3);
+  const stopBeating = (): void => clearInterval(heartbeat);
   return {
     assertHeld() {
       if (isLost) throw new Error('another process has taken over the lease of the migrations');
     },
+    stopBeating,
     async release() {
-      clearInterval(heartbeat);
+      stopBeating();
       await storeCall(() => rows.updateOne(mine, { $set: { leaseUntil: new Date(0) } }));
     },
   };
