@@ -3,19 +3,18 @@ import { storeCall } from '../connection/store-errors.ts';
 import type { GivenFields, ReadRows, StoredRow } from './migration.ts';
 import { missingFields, rootsOf } from './missing-fields.ts';
 
-interface FieldsWrite {
-  readonly updateOne: {
-    readonly filter: { readonly _id: string };
-    readonly update: { readonly $set: Readonly<Record<string, unknown>> };
-  };
-}
-
 /** Documents of one round trip: a call of the store ends within 5 s, also for the largest documents. */
 const BATCH = 200;
 
+/** The documents of a batch that lack the same. */
+interface Lack {
+  readonly missing: Readonly<Record<string, unknown>>;
+  readonly ids: string[];
+}
+
 /**
- * Gives every document the fields that it lacks, in the order of ids; `assertHeld` is called before each batch. Returns how
- * many documents were changed. Run again after a cut, it goes on where documents still lack something.
+ * Gives every document the fields that it lacks, in the order of ids; `assertHeld` is called before each write. Returns
+ * how many documents were changed. Run again after a cut, it goes on where documents still lack something.
  */
 export async function giveFields(
   database: ServiceDatabase,
@@ -34,15 +33,20 @@ export async function giveFields(
       const batch: StoredRow[] = await storeCall(() =>
         rows.find(filter, { projection }).sort({ _id: 1 }).limit(BATCH).toArray(),
       );
-      const writes: FieldsWrite[] = [];
+      const lacks = new Map<string, Lack>();
       for (const row of batch) {
         const missing = await missingFields(row, fields, read);
         if (Object.keys(missing).length === 0) continue;
-        writes.push({ updateOne: { filter: { _id: row._id }, update: { $set: missing } } });
+        const key = JSON.stringify(missing);
+        const lack = lacks.get(key) ?? { missing, ids: [] };
+        lack.ids.push(row._id);
+        lacks.set(key, lack);
       }
-      assertHeld();
-      if (writes.length > 0) await storeCall(() => rows.bulkWrite(writes, { ordered: false }));
-      changed += writes.length;
+      for (const { missing, ids } of lacks.values()) {
+        assertHeld();
+        await storeCall(() => rows.updateMany({ _id: { $in: ids } }, { $set: missing }));
+        changed += ids.length;
+      }
       after = batch.at(-1)?._id ?? null;
       if (batch.length < BATCH) break;
     }
