@@ -127,21 +127,21 @@ async function upload({ client, jwt, botId }: Owner): Promise<void> {
     chat_bot_id: botId,
     files: [file],
   });
-  const slot = z
+  const taken = z
     .object({
       data: z.array(
         z.object({ id: z.string(), uploadUrl: z.string(), headers: z.record(z.string(), z.string()) }),
       ),
     })
     .parse(declared).data[0];
-  if (slot === undefined) throw new Error(`${file.name} was not taken`);
-  const put = await fetch(new URL(slot.uploadUrl, client.baseUrl), {
+  if (taken === undefined) throw new Error(`${file.name} was not taken`);
+  const put = await fetch(new URL(taken.uploadUrl, client.baseUrl), {
     method: 'PUT',
-    headers: slot.headers,
+    headers: taken.headers,
     body: bytes,
   });
   if (!put.ok) throw new Error(`The file was answered ${put.status}`);
-  await client.request('POST', `/api/knowledge-base/upload/${slot.id}/confirm`, jwt, {});
+  await client.request('POST', `/api/knowledge-base/upload/${taken.id}/confirm`, jwt, {});
 }
 
 async function askAsMember({ client, jwt, botId }: Owner) {
