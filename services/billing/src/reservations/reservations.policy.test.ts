@@ -81,7 +81,7 @@ describe('a reservation', () => {
 
   it('that an older version committed waits from its migration on', () => {
     const given = firstPlansAndHolds.fields['budgets']?.['holds[].committedAt'];
-    const since = typeof given === 'function' ? given({ _id: 'b' }, hold('a', 1, null), noRows) : null;
+    const since = typeof given === 'function' ? given({ _id: 'b' }, { ...hold('a', 1, null) }, noRows) : null;
     const committedAt = z.date().parse(since);
     const read = budget(5, { ...hold('a', 1, null), committedAt });
     expect(budgetAt(read, START, committedAt)).toEqual(read);
