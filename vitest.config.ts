@@ -27,7 +27,8 @@ const PATIENT = {
 /**
  * Lanes: `unit` is pure and fast, `int` talks to real or embedded servers, `e2e` drives a whole product
  * over HTTP, `distributed` the same suites over gateway and services as separate processes, `browser` the product in
- * headless Chromium (`*.browser.test.ts`), `faults` kills processes on purpose.
+ * headless Chromium (`*.browser.test.ts`), `upgrade` starts it on data of earlier commits,
+ * `faults` kills processes on purpose.
  * `npm test` runs them one after another (tests/run-all.ts, docs/adr/0010).
  */
 export default defineConfig({
@@ -49,6 +50,7 @@ export default defineConfig({
             'tests/e2e/**',
             'tests/distributed/**',
             'tests/faults/**',
+            'tests/upgrade/**',
             'tools/templates/**',
           ],
         },
@@ -121,6 +123,18 @@ export default defineConfig({
           globalSetup: 'tests/e2e/build-web.ts',
           ...PATIENT,
           setupFiles: [PATIENT.setupFiles, 'tests/e2e/browser-failures.setup.ts'],
+          exclude: never,
+          maxWorkers: AT_ONCE,
+          testTimeout: 180_000,
+          hookTimeout: 300_000,
+        },
+      },
+      {
+        test: {
+          ...PATIENT,
+          name: 'upgrade',
+          ...AS_NODE_RUNS_THEM,
+          include: ['tests/upgrade/**/*.test.ts'],
           exclude: never,
           maxWorkers: AT_ONCE,
           testTimeout: 180_000,

@@ -84,5 +84,10 @@ export const LANES: readonly Lane[] = [
         : { environment: { CHROMIUM_PATH: chromium } };
     },
   },
+  {
+    name: 'upgrade',
+    about: 'the product on data of earlier commits, in both modes',
+    steps: [project('upgrade')],
+  },
   { name: 'faults', about: 'the product while its processes are killed', steps: [project('faults')] },
 ];
