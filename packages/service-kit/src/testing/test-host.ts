@@ -281,6 +281,13 @@ export async function openTestHost(overrides: Partial<ServiceDependencies> = {})
       for (const service of services) app.use(service.router.express);
       server = await listen(app, { host: '127.0.0.1', port: 0 });
     },
+    /** As the start of a newer version does with what the test has stored as an older one did. */
+    async migrate() {
+      for (const { name, migrations } of services) {
+        await database.service(name).rows('migrations').deleteMany({});
+        await migrations.migrate(() => undefined);
+      }
+    },
     asUser: (userId: string, email = `${userId}@example.com`, sessionId = `session-of-${userId}`) =>
       caller({ kind: 'user', userId, email, sessionId }, {}),
     asVisitor: (ip = '203.0.113.7') => caller({ kind: 'visitor' }, { 'x-colloquy-client-ip': ip }),
