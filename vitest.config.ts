@@ -13,6 +13,8 @@ const never = ['**/node_modules/**', '**/dist/**', 'tests/.servers/**', 'tests/.
 
 /** Each file starts servers of its own, and waits for them most of the time: two keep two cores at work. */
 const AT_ONCE = 2;
+/** Those of the int lane wait for half of their time, for back-offs, leases and servers that are slow on purpose. */
+const INT_AT_ONCE = 3;
 /** Of two cores Vitest would keep one for its own process, which has little to do. */
 const ALL_CORES = Math.max(AT_ONCE, availableParallelism() - 1);
 
@@ -79,7 +81,7 @@ export default defineConfig({
           ...AS_NODE_RUNS_THEM,
           include: [`${NODE_SOURCES}/**/*.int.test.ts`],
           exclude: never,
-          maxWorkers: AT_ONCE,
+          maxWorkers: INT_AT_ONCE,
           testTimeout: 180_000,
           hookTimeout: 300_000,
         },
