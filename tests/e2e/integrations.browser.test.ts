@@ -2,7 +2,13 @@ import { Plan, WorkspaceRole, botApi, integrationApi } from '@colloquy/contracts
 import type { Browser, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { findChromium } from '@colloquy/crawler';
-import { aWorkspaceWithBot, createMailboxReader, createProductClient, signUp, waitUntil } from '../product/index.ts';
+import {
+  aWorkspaceWithBot,
+  createMailboxReader,
+  createProductClient,
+  signUp,
+  waitUntil,
+} from '../product/index.ts';
 import type { WorkspaceWithBot } from '../product/index.ts';
 import { openWatchedPage, type AxeRules, type WatchedPage } from './browser-session.ts';
 import { expectGoodOnEveryScreen as expectGood } from './good-screen.ts';
