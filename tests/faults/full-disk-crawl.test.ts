@@ -62,7 +62,7 @@ describe.skipIf(missing !== null)('a disk that is full during a crawl', async ()
     }));
     const { client } = running;
     const owner = await aWorkspaceWithBot(client, await signUp(client));
-    const { jwt, botId } = owner;
+    const { jwt } = owner;
 
     /** Takes all room, also what the database has left in its log: a write is refused by name. */
     const fill = async (): Promise<void> => {
