@@ -13,6 +13,8 @@ const never = ['**/node_modules/**', '**/dist/**', 'tests/.servers/**', 'tests/.
 
 /** Each file starts servers of its own, and waits for them most of the time: two keep two cores at work. */
 const AT_ONCE = 2;
+/** Those of the int lane wait for half of their time, for back-offs, leases and servers that are slow on purpose. */
+const INT_AT_ONCE = 3;
 /** Of two cores Vitest would keep one for its own process, which has little to do. */
 const ALL_CORES = Math.max(AT_ONCE, availableParallelism() - 1);
 
@@ -27,7 +29,8 @@ const PATIENT = {
 /**
  * Lanes: `unit` is pure and fast, `int` talks to real or embedded servers, `e2e` drives a whole product
  * over HTTP, `distributed` the same suites over gateway and services as separate processes, `browser` the product in
- * headless Chromium (`*.browser.test.ts`), `faults` kills processes on purpose.
+ * headless Chromium (`*.browser.test.ts`), `upgrade` starts it on data of earlier commits,
+ * `faults` kills processes on purpose.
  * `npm test` runs them one after another (tests/run-all.ts, docs/adr/0010).
  */
 export default defineConfig({
@@ -49,6 +52,7 @@ export default defineConfig({
             'tests/e2e/**',
             'tests/distributed/**',
             'tests/faults/**',
+            'tests/upgrade/**',
             'tools/templates/**',
           ],
         },
@@ -71,10 +75,13 @@ export default defineConfig({
         test: {
           ...PATIENT,
           name: 'int',
+          // Loading the services takes longer than most files' tests. A module that two files share must therefore
+          // keep nothing of a file: no hooks of its own, no servers that a file stops.
+          isolate: false,
           ...AS_NODE_RUNS_THEM,
           include: [`${NODE_SOURCES}/**/*.int.test.ts`],
           exclude: never,
-          maxWorkers: AT_ONCE,
+          maxWorkers: INT_AT_ONCE,
           testTimeout: 180_000,
           hookTimeout: 300_000,
         },
@@ -84,6 +91,8 @@ export default defineConfig({
           ...PATIENT,
           name: 'e2e',
           ...AS_NODE_RUNS_THEM,
+          // Files share the products of their process (tests/e2e/shared-product.ts).
+          isolate: false,
           include: ['tests/e2e/**/*.test.ts'],
           exclude: [...never, '**/*.browser.test.ts'],
           maxWorkers: AT_ONCE,
@@ -99,6 +108,7 @@ export default defineConfig({
           exclude: never,
           ...AS_NODE_RUNS_THEM,
           env: { ...COMPILE_CACHE, E2E_MODE: 'distributed' },
+          globalSetup: 'tests/distributed/shared-cluster.setup.ts',
           // A file starts some twenty processes: two of them at once and services wait for each other beyond 5 s.
           fileParallelism: false,
           testTimeout: 180_000,
@@ -108,11 +118,25 @@ export default defineConfig({
       {
         test: {
           name: 'browser',
-          env: COMPILE_CACHE,
+          ...AS_NODE_RUNS_THEM,
+          // Files share the products and the Chromium of their process (tests/e2e/shared-product.ts).
+          isolate: false,
           include: ['tests/e2e/**/*.browser.test.ts'],
           globalSetup: 'tests/e2e/build-web.ts',
           ...PATIENT,
           setupFiles: [PATIENT.setupFiles, 'tests/e2e/browser-failures.setup.ts'],
+          exclude: never,
+          maxWorkers: AT_ONCE,
+          testTimeout: 180_000,
+          hookTimeout: 300_000,
+        },
+      },
+      {
+        test: {
+          ...PATIENT,
+          name: 'upgrade',
+          ...AS_NODE_RUNS_THEM,
+          include: ['tests/upgrade/**/*.test.ts'],
           exclude: never,
           maxWorkers: AT_ONCE,
           testTimeout: 180_000,

@@ -2,17 +2,21 @@ import { parseArgs } from 'node:util';
 import { LANES } from './lanes/lanes.ts';
 import type { LaneResult } from './lanes/lane.ts';
 import { runLane } from './lanes/run-lane.ts';
-import { failureLines, summaryLines, totalLine } from './lanes/summary.ts';
+import { growthLines, readRecordedMinutes, recordMinutes } from './lanes/growth.ts';
+import { failureLines, slowestLines, summaryLines, totalLine } from './lanes/summary.ts';
 
 const USAGE = `npm test                     every lane, one after another
 npm test -- --quick          the lanes that need no server
 npm test -- --lane unit      one lane; may be repeated
+npm test -- --record         records what each lane took, for the runs to come
+npm run test:long            every lane, with all rounds of kills
 Lanes: ${LANES.map(({ name, about }) => `${name} (${about})`).join(', ')}`;
 
 const { values } = parseArgs({
   options: {
     lane: { type: 'string', multiple: true, default: [] },
     quick: { type: 'boolean', default: false },
+    record: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
 });
@@ -37,6 +41,17 @@ for (const { name } of LANES.filter((lane) => !chosen.includes(lane))) {
 }
 
 console.log(`\nNode ${process.version} on ${process.platform} ${process.arch}\n`);
-for (const line of [...failureLines(results), '', ...summaryLines(results)]) console.log(line);
+const growth = growthLines(results, readRecordedMinutes());
+for (const line of [
+  ...slowestLines(results),
+  '',
+  ...failureLines(results),
+  '',
+  ...summaryLines(results),
+  ...growth,
+]) {
+  console.log(line);
+}
+if (values.record) recordMinutes(results);
 console.log(`\n${totalLine(results)}`);
 process.exitCode = results.some(({ state }) => state === 'failed') ? 1 : 0;

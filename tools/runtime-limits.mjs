@@ -13,6 +13,11 @@ export function memoryFlags(environment) {
   return LIMITS.filter((flag) => !given.includes(flag.split('=')[0]));
 }
 
+/** The flags with which Node runs the product, whether a person starts it or a test. */
+export function startFlags(environment) {
+  return ['--disable-warning=ExperimentalWarning', ...memoryFlags(environment)];
+}
+
 /** Variables that must be there before the process is, where `environment` does not have them. */
 export function memoryEnvironment(environment) {
   // glibc keeps a heap per thread and gives little of it back; other C libraries do not know the variable.

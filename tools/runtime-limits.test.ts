@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { memoryEnvironment, memoryFlags } from './runtime-limits.mjs';
+import { memoryEnvironment, memoryFlags, startFlags } from './runtime-limits.mjs';
 
 describe('the memory limits of npm start', () => {
   it('hold for both generations of the heap and for malloc', () => {
@@ -8,6 +8,10 @@ describe('the memory limits of npm start', () => {
       expect.stringMatching(/^--max-old-space-size=\d+$/),
     ]);
     expect(memoryEnvironment({})).toEqual({ MALLOC_ARENA_MAX: '2' });
+  });
+
+  it('are among the flags of each start', () => {
+    expect(startFlags({})).toEqual(expect.arrayContaining(memoryFlags({})));
   });
 
   it('leave what the environment sets by itself', () => {

@@ -5,7 +5,7 @@ import './require-node.mjs';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { memoryEnvironment, memoryFlags } from './runtime-limits.mjs';
+import { memoryEnvironment, startFlags } from './runtime-limits.mjs';
 
 const entry = join(import.meta.dirname, '..', 'deploy', 'standalone', 'src', 'main.ts');
 
@@ -15,11 +15,7 @@ if (existsSync('.env')) process.loadEnvFile('.env');
 // Windows has no exec: there the product runs in this process, without the flags.
 if (typeof process.execve !== 'function') await import(pathToFileURL(entry).href);
 else {
-  const flags = ['--disable-warning=ExperimentalWarning', ...memoryFlags(process.env)];
   const environment = { ...process.env, ...memoryEnvironment(process.env) };
-  process.execve(
-    process.execPath,
-    [process.execPath, ...flags, entry, ...process.argv.slice(2)],
-    environment,
-  );
+  const command = [process.execPath, ...startFlags(process.env), entry, ...process.argv.slice(2)];
+  process.execve(process.execPath, command, environment);
 }

@@ -38,13 +38,15 @@ export default defineConfig({
     litWithoutGlobals(),
     plainDynamicImports(),
     bundleBudget({
+      launcher: 'chat-widget',
       // The preview checks what another window tells it; no visitor loads those two chunks.
-      forbidden: [{ module: /\/zod\//, except: ['zod'] }],
-      // Kilobytes of gzip. The launcher is paid by every page view of every host; the others only by visitors who chat.
-      gzipBytes: {
+      forbidden: [{ module: /\/zod\//, except: ['zod', 'live-preview'] }],
+      // The launcher is paid by every page view of every host; the others only by visitors who chat. The tests' ceilings
+      // (tests/ceilings) are closer; these stop a build that has outgrown them by far.
+      brotliBytes: {
         'chat-widget': 10_000,
-        'colloquy-panel': 45_000,
-        'render-markdown': 45_000,
+        'colloquy-panel': 31_000,
+        'render-markdown': 36_000,
         'live-preview': 32_000,
       },
     }),

@@ -84,10 +84,11 @@ const QUICK = {
   dashboardRuns: 2,
 };
 
-/** `--quick`, `--runs n`, `--connections 32`, `--only asks,profile`, `--profile-dir path`, `--set folder`, `--documents folder`, `--each`. Throws for anything else. */
+/** `asks streams` (parts), `--quick`, `--runs n`, `--connections 32`, `--only asks,profile`, `--profile-dir path`, `--set folder`, `--documents folder`, `--each`. Throws for anything else. */
 export function readBenchOptions(args: readonly string[]): BenchOptions {
-  const { values } = parseArgs({
+  const { values, positionals } = parseArgs({
     args: [...args],
+    allowPositionals: true,
     options: {
       quick: { type: 'boolean', default: false },
       runs: { type: 'string' },
@@ -101,7 +102,7 @@ export function readBenchOptions(args: readonly string[]): BenchOptions {
     },
   });
   const base = values.quick ? QUICK : FULL;
-  const only = values.only.split(',').filter((part) => part !== '');
+  const only = [...positionals, ...values.only.split(',')].filter((part) => part !== '');
   const unknown = only.find((part) => !PARTS.some((known) => known === part));
   if (unknown !== undefined) throw new TypeError(`There is no part "${unknown}": ${PARTS.join(', ')}`);
   return {

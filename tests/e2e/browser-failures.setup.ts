@@ -1,5 +1,6 @@
-import { beforeEach, onTestFailed } from 'vitest';
+import { afterAll, beforeEach, onTestFailed } from 'vitest';
 import { describeOpenPages } from './browser-session.ts';
+import { closeContexts } from './shared-product.ts';
 
 /** A test in a browser that fails says what the browser showed. */
 beforeEach(() => {
@@ -12,3 +13,6 @@ beforeEach(() => {
     }
   });
 });
+
+/** The browser outlives the file. */
+afterAll(closeContexts);

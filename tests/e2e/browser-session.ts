@@ -1,11 +1,19 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+import {
+  chromium,
+  type Browser,
+  type BrowserContextOptions,
+  type LaunchOptions,
+  type Page,
+} from 'playwright-core';
 import { z } from 'zod';
 import { CHROMIUM_FLAGS } from '../product/chromium-flags.ts';
 import { REPOSITORY_DIR } from '../product/index.ts';
 
+/** Drawing a screen and packing it takes as long as axe does on it, so pictures are for those who will look at them. */
+const SAVES_PICTURES = process.env['SCREEN_PICTURES'] === 'on';
 const ARTIFACTS_DIR = join(REPOSITORY_DIR, 'tests', '.artifacts', 'browser');
 const AXE_SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 /** A mail is shown as it was made, with its inline styles, in a frame that runs and loads nothing. */
@@ -21,8 +29,8 @@ const axeResultSchema = z.object({
 });
 
 /** Starts the system's Chromium without its own traffic. */
-export function launchChromium(executablePath: string): Promise<Browser> {
-  return chromium.launch({ executablePath, args: CHROMIUM_FLAGS });
+export function launchChromium(executablePath: string, options: LaunchOptions = {}): Promise<Browser> {
+  return chromium.launch({ executablePath, args: CHROMIUM_FLAGS, ...options });
 }
 
 /** All of axe's rules, or those that other colours can break on a screen that passes the rest. */
@@ -38,7 +46,7 @@ export interface WatchedPage {
   readonly loosePolicies: readonly string[];
   /** Requests to any host but ours, since the page was opened. */
   readonly outsideRequests: readonly string[];
-  /** Saves a picture of the screen and returns what axe finds wrong on it. */
+  /** Returns what axe finds wrong on the screen; saves a picture of it where SCREEN_PICTURES is `on`. */
   inspect(name: string, rules?: AxeRules): Promise<string[]>;
   /** What axe finds wrong in the parts of the screen that a selector names; quicker, and without a picture. */
   inspectParts(selector: string, rules?: AxeRules): Promise<string[]>;
@@ -104,9 +112,11 @@ export async function openWatchedPage(
     outsideRequests,
     loosePolicies,
     async inspect(name, rules = 'all') {
-      mkdirSync(ARTIFACTS_DIR, { recursive: true });
       await page.evaluate(MOTION_ENDS);
-      await page.screenshot({ path: join(ARTIFACTS_DIR, `${name}.png`) });
+      if (SAVES_PICTURES) {
+        mkdirSync(ARTIFACTS_DIR, { recursive: true });
+        await page.screenshot({ path: join(ARTIFACTS_DIR, `${name}.png`) });
+      }
       const errors = await errorsOf(page, rules);
       if (errors.length === 0) return errors;
       // Something may have begun to move meanwhile, as suggestions do; what is wrong stays wrong on a still screen.

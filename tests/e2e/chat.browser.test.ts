@@ -1,22 +1,18 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { findChromium } from '@colloquy/crawler';
 import {
   aWorkspaceWithBot,
   settledItems,
   signUp,
-  startProduct,
   uploadFile,
-  type Product,
   type WorkspaceWithBot,
 } from '../product/index.ts';
-import { launchChromium, openWatchedPage, type WatchedPage } from './browser-session.ts';
+import { openWatchedPage, type WatchedPage } from './browser-session.ts';
 import { askInDashboard } from './dashboard-steps.ts';
 import { expectGoodScreen } from './good-screen.ts';
 import { aNote } from './lamp-documents.ts';
+import { UNLIMITED, shareChromium, shareProduct, type SharedProduct } from './shared-product.ts';
 
 const chromiumPath = findChromium(process.env, process.platform);
 if (chromiumPath === null) console.log('LANE NOT RUN: e2e browser — no Chromium found');
@@ -36,26 +32,19 @@ const NOTE = [
 
 describe.skipIf(chromiumPath === null)('the dashboard chat in a browser', () => {
   if (chromiumPath === null) return;
-  let dataDir: string;
-  let product: Product;
+  let product: SharedProduct;
   let browser: Browser;
   let team: WorkspaceWithBot;
   let chat: WatchedPage;
 
   beforeAll(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'colloquy-chat-'));
-    product = await startProduct({ dataDir, env: { WEB_BUILDS: 'on' } });
+    product = await shareProduct(UNLIMITED);
     const { client } = product;
-    browser = await launchChromium(chromiumPath);
+    browser = await shareChromium(chromiumPath);
     team = await aWorkspaceWithBot(client, await signUp(client));
     await uploadFile(client, team, aNote('door.md', NOTE));
     await settledItems(client, team, 1);
     chat = await openChat(WIDE);
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await product?.stop();
-    await rm(dataDir, { recursive: true, force: true });
   });
 
   async function openChat(viewport: { width: number; height: number }): Promise<WatchedPage> {

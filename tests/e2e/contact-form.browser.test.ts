@@ -1,24 +1,20 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import {
   aWorkspaceWithBot,
   createMailboxReader,
   settledItems,
   signUp,
-  startProduct,
   uploadFile,
   waitUntil,
-  type Product,
   type WorkspaceWithBot,
 } from '../product/index.ts';
-import { launchChromium, openWatchedPage } from './browser-session.ts';
+import { openWatchedPage } from './browser-session.ts';
 import { offerContactForm } from './contact-steps.ts';
 import { chromiumOrSkip } from './dashboard-harness.ts';
 import { expectGoodOnEveryScreen, expectGoodScreen } from './good-screen.ts';
 import { aNote } from './lamp-documents.ts';
+import { UNLIMITED, shareChromium, shareProduct, type SharedProduct } from './shared-product.ts';
 import { askInWidget } from './widget-steps.ts';
 
 const chromiumPath = chromiumOrSkip('the contact form');
@@ -27,16 +23,14 @@ const PHONE = { width: 360, height: 740 };
 
 describe.skipIf(chromiumPath === null)('a visitor without an answer', () => {
   if (chromiumPath === null) return;
-  let dataDir: string;
-  let product: Product;
+  let product: SharedProduct;
   let browser: Browser;
   let team: WorkspaceWithBot;
 
   beforeAll(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'colloquy-contact-'));
-    product = await startProduct({ dataDir, env: { WEB_BUILDS: 'on' } });
+    product = await shareProduct(UNLIMITED);
     const { client } = product;
-    browser = await launchChromium(chromiumPath);
+    browser = await shareChromium(chromiumPath);
     team = await aWorkspaceWithBot(client, await signUp(client));
     await uploadFile(client, team, aNote('door.md', 'The code 4711 opens the side door.'));
     await settledItems(client, team, 1);
@@ -48,11 +42,6 @@ describe.skipIf(chromiumPath === null)('a visitor without an answer', () => {
       consent: { required: true, text: 'You may write to me.', url: 'https://example.com/privacy' },
       success: 'We will write to you.',
     });
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await product?.stop();
-    await rm(dataDir, { recursive: true, force: true });
   });
 
   it.each([1440, 768, 360])('gets the form that was set up on a screen %i pixels wide', async (width) => {

@@ -10,7 +10,7 @@ import {
   type Workspace,
   type WorkspaceRole,
 } from '@colloquy/contracts';
-import type { BrowserContextOptions } from 'playwright-core';
+import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { findChromium } from '@colloquy/crawler';
 import {
   createMailboxReader,
@@ -22,8 +22,15 @@ import {
   type TestUser,
   type ProductClient,
 } from '../product/index.ts';
-import { launchChromium, openWatchedPage, type WatchedPage } from './browser-session.ts';
+import { openWatchedPage, type WatchedPage } from './browser-session.ts';
 import { runSetPlan } from './product-under-test.ts';
+import {
+  ROOMY_TRIAL,
+  closeContexts,
+  shareChromium,
+  shareProduct,
+  type SharedProduct,
+} from './shared-product.ts';
 
 /** The Chromium of this machine, or null and a line for the report. */
 export function chromiumOrSkip(subject: string): string | null {
@@ -52,19 +59,32 @@ export interface DashboardHarness {
   stop(): Promise<void>;
 }
 
-/** Room for what the tests make; the limits have tests of their own. */
-export const ROOMY_TRIAL = { NEW_WORKSPACE_PLAN: 'trial', TRIAL_BOTS: '20', TRIAL_SEATS: '20' };
 const TOKEN_KEY = 'colloquy.token';
 
-/** Starts the stage; `settings` replace those of a roomy trial. */
+/** Opens the harness on the product of this process with these settings, beside what other files left in it. */
 export async function openDashboardHarness(
   chromiumPath: string,
   settings: Readonly<Record<string, string>> = ROOMY_TRIAL,
 ): Promise<DashboardHarness> {
+  return harnessOn(await shareProduct(settings), await shareChromium(chromiumPath));
+}
+
+/** Opens the harness on an empty product of its own, which ends with it. */
+export async function openOwnDashboardHarness(
+  chromiumPath: string,
+  settings: Readonly<Record<string, string>>,
+): Promise<DashboardHarness> {
   const dataDir = await mkdtemp(join(tmpdir(), 'colloquy-dashboard-'));
   const product = await startProduct({ dataDir, env: { WEB_BUILDS: 'on', ...settings } });
-  const { client, baseUrl } = product;
-  const browser = await launchChromium(chromiumPath);
+  const stop = async (): Promise<void> => {
+    await closeContexts();
+    await product.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  return harnessOn({ ...product, dataDir, stop }, await shareChromium(chromiumPath));
+}
+
+function harnessOn({ client, baseUrl, dataDir, stop }: SharedProduct, browser: Browser): DashboardHarness {
   const mail: MailReader = createMailboxReader(client);
   const asked = ({ jwt }: TestUser) => ({ jwt, idempotencyKey: randomUUID() });
 
@@ -105,11 +125,7 @@ export async function openDashboardHarness(
       await client.call(workspaceApi.acceptInvitation, { params, body }, { jwt: member.jwt });
     },
     setPlan: (workspaceId, plan) => runSetPlan(workspaceId, plan, { DATA_DIR: dataDir }),
-    async stop() {
-      await browser.close();
-      await product.stop();
-      await rm(dataDir, { recursive: true, force: true });
-    },
+    stop,
   };
 }
 

@@ -1,5 +1,5 @@
 import { WorkspaceRole, workspaceApi, type ChatBot, type Workspace } from '@colloquy/contracts';
-import { MAIL_LANGUAGES } from '@colloquy/texts/dashboard';
+import { MAIL_LANGUAGES } from '@colloquy/texts/mail-languages';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TestUser } from '../product/index.ts';

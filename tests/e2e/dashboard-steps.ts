@@ -17,10 +17,10 @@ export async function requestSignUp(page: Page, baseUrl: string): Promise<string
   return email;
 }
 
-/** Opens the newest mail of the mailbox page and follows its link. */
-export async function followMailedLink(page: Page, mailboxUrl: URL | null): Promise<void> {
+/** Opens the newest mail to an address in the mailbox page and follows its link. */
+export async function followMailedLink(page: Page, mailboxUrl: URL | null, email: string): Promise<void> {
   await page.goto(String(mailboxUrl));
-  await page.locator('ul a').first().click();
+  await page.locator('ul a').filter({ hasText: email }).first().click();
   await page.frameLocator('iframe').getByRole('link', { name: 'Finish registration' }).click();
   await page.getByRole('heading', { name: 'Finish signing up' }).waitFor();
 }

@@ -16,17 +16,13 @@ import { settledItems, type ProductClient, type TestUser } from '../product/inde
 import { MODEL_KEY, startAnsweringServers, type AnsweringServers } from './answering-servers.ts';
 import { aMemberAsking, aVisitorAsking } from './asking-steps.ts';
 import { MOTION_ENDS, type WatchedPage } from './browser-session.ts';
-import {
-  chromiumOrSkip,
-  openDashboardHarness,
-  ROOMY_TRIAL,
-  type DashboardHarness,
-} from './dashboard-harness.ts';
+import { chromiumOrSkip, openOwnDashboardHarness, type DashboardHarness } from './dashboard-harness.ts';
 import { expectGoodScreen, WIDTHS_PX, WITHOUT_ROOM } from './good-screen.ts';
 import { PAGE_DIALOGS } from './page-dialogs.ts';
 import { aCannedReply } from './rights/rights-fixture.ts';
 import { addressFor, INSIDE_ADDRESSES, INSIDE_PAGES } from './page-manifests.ts';
 import { wrongDialogs, wrongPopups } from './popups.ts';
+import { ROOMY_TRIAL } from './shared-product.ts';
 
 const chromiumPath = chromiumOrSkip('every page of the dashboard');
 
@@ -64,7 +60,7 @@ describe.skipIf(chromiumPath === null)('every page of the dashboard', () => {
 
   beforeAll(async () => {
     servers = await startAnsweringServers();
-    harness = await openDashboardHarness(chromiumPath ?? '', { ...ROOMY_TRIAL, ...servers.settings });
+    harness = await openOwnDashboardHarness(chromiumPath ?? '', { ...ROOMY_TRIAL, ...servers.settings });
     const admin = await harness.user('Max');
     reader = await harness.user('Uma');
     workspace = await harness.workspace(admin, 'Alpha');

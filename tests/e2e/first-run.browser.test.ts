@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { WatchedPage } from './browser-session.ts';
-import { chromiumOrSkip, openDashboardHarness, type DashboardHarness } from './dashboard-harness.ts';
+import { chromiumOrSkip, openOwnDashboardHarness, type DashboardHarness } from './dashboard-harness.ts';
 import { expectTexts } from './dashboard-steps.ts';
 import { expectGoodScreen } from './good-screen.ts';
 
@@ -19,7 +19,7 @@ describe.skipIf(chromiumPath === null)('the first run of an installation without
   let clicks = 0;
 
   beforeAll(async () => {
-    harness = await openDashboardHarness(chromiumPath, {});
+    harness = await openOwnDashboardHarness(chromiumPath, {});
     watched = await harness.browse();
     page = watched.page;
   });

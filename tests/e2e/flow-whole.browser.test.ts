@@ -1,6 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
 import { botApi, chatApi, STEP_TYPES, type VisitorAnswer } from '@colloquy/contracts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -12,20 +10,19 @@ import {
   liftLinkLimits,
   sayTo,
   signUp,
-  startProduct,
   waitUntil,
   type BegunConversation,
   type MailReader,
-  type Product,
   type WorkspaceWithBot,
 } from '../product/index.ts';
-import { launchChromium, openWatchedPage, type WatchedPage } from './browser-session.ts';
+import { openWatchedPage, type WatchedPage } from './browser-session.ts';
 import { chromiumOrSkip } from './dashboard-harness.ts';
 import { chooseAction } from './dashboard-steps.ts';
 import { addStep, chooseStep, drawEdge, typeInto, typeTitle } from './flow-editor-steps.ts';
 import { expectGoodScreen } from './good-screen.ts';
 import { startHostPage, type HostPage } from './host-page.ts';
 import { tabTo } from './keyboard.ts';
+import { UNLIMITED, shareChromium, shareProduct, type SharedProduct } from './shared-product.ts';
 
 const chromiumPath = chromiumOrSkip('a flow from its first step to its roll-back');
 
@@ -75,8 +72,7 @@ const WALKS = [UTE, MAX, IDA, LEO, EVA];
 
 describe.skipIf(chromiumPath === null)('a flow of every step type, from the editor to its roll-back', () => {
   if (chromiumPath === null) return;
-  let dataDir: string;
-  let product: Product;
+  let product: SharedProduct;
   let browser: Browser;
   let team: WorkspaceWithBot;
   let host: HostPage;
@@ -87,24 +83,18 @@ describe.skipIf(chromiumPath === null)('a flow of every step type, from the edit
   let fourth: WatchedPage;
 
   beforeAll(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'colloquy-whole-flow-'));
-    product = await startProduct({ dataDir, env: { WEB_BUILDS: 'on' } });
+    product = await shareProduct(UNLIMITED);
     const { client, baseUrl } = product;
     mail = createMailboxReader(client);
     team = await aWorkspaceWithBot(client, await signUp(client, mail));
     await liftLinkLimits(client, team);
     host = await startHostPage(baseUrl, team.linkId);
     await letSitesIn(client, team, [host.origin]);
-    browser = await launchChromium(chromiumPath);
+    browser = await shareChromium(chromiumPath);
     editor = await openWatchedPage(browser, [baseUrl], { baseURL: baseUrl });
     await editor.page.addInitScript((token) => localStorage.setItem('colloquy.token', token), team.jwt);
   });
-  afterAll(async () => {
-    await browser?.close();
-    await host?.stop();
-    await product?.stop();
-    await rm(dataDir, { recursive: true, force: true });
-  });
+  afterAll(() => host?.stop());
 
   const base = () => `/workspace/${team.workspaceId}/bots/${team.botId}`;
   const said = (page: Page, text: string) => page.getByText(text).first().waitFor();

@@ -6,9 +6,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findChromium } from '@colloquy/crawler';
 import { createMailboxReader, freePort, signUp, startProduct, type Product } from '../product/index.ts';
 import { startGoogle, type GoogleAccount, type FakeGoogle } from '@colloquy/test-servers/google';
-import { launchChromium, openWatchedPage, type WatchedPage } from './browser-session.ts';
+import { openWatchedPage, type WatchedPage } from './browser-session.ts';
 import * as dashboard from './dashboard-steps.ts';
 import { expectGoodScreen } from './good-screen.ts';
+import { closeContexts, shareChromium } from './shared-product.ts';
 
 const chromiumPath = findChromium(process.env, process.platform);
 if (chromiumPath === null) console.log('LANE NOT RUN: e2e browser — no Chromium found');
@@ -42,10 +43,10 @@ describe.skipIf(chromiumPath === null)('Google sign-in in a browser', () => {
         GOOGLE_USERINFO_URL: google.userInfoUrl,
       },
     });
-    browser = await launchChromium(chromiumPath);
+    browser = await shareChromium(chromiumPath);
   });
   afterAll(async () => {
-    await browser?.close();
+    await closeContexts();
     await product?.stop();
     await google?.stop();
     await rm(dataDir, { recursive: true, force: true });

@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { botApi, chatApi } from '@colloquy/contracts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -8,16 +5,15 @@ import {
   aWorkspaceWithBot,
   settledItems,
   signUp,
-  startProduct,
   uploadFile,
-  type Product,
   type WorkspaceWithBot,
 } from '../product/index.ts';
-import { launchChromium, openWatchedPage, type WatchedPage } from './browser-session.ts';
+import { openWatchedPage, type WatchedPage } from './browser-session.ts';
 import { chromiumOrSkip } from './dashboard-harness.ts';
 import { expectGoodOnEveryScreen } from './good-screen.ts';
 import { startHostPage, type HostPage } from './host-page.ts';
 import { DOCX, lampDocument, questionsOf } from './lamp-documents.ts';
+import { UNLIMITED, shareChromium, shareProduct, type SharedProduct } from './shared-product.ts';
 import { askInWidget } from './widget-steps.ts';
 
 const chromiumPath = chromiumOrSkip('people who take over');
@@ -26,8 +22,7 @@ const WIDE = { width: 1440, height: 900 };
 
 describe.skipIf(chromiumPath === null)('a visitor who wants a person', () => {
   if (chromiumPath === null) return;
-  let dataDir: string;
-  let product: Product;
+  let product: SharedProduct;
   let browser: Browser;
   let team: WorkspaceWithBot;
   let host: HostPage;
@@ -37,8 +32,7 @@ describe.skipIf(chromiumPath === null)('a visitor who wants a person', () => {
   let inbox: Page;
 
   beforeAll(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'colloquy-people-'));
-    product = await startProduct({ dataDir, env: { WEB_BUILDS: 'on' } });
+    product = await shareProduct(UNLIMITED);
     const { client, baseUrl } = product;
     team = await aWorkspaceWithBot(client, await signUp(client));
     await uploadFile(client, team, lampDocument(DOCX));
@@ -52,7 +46,7 @@ describe.skipIf(chromiumPath === null)('a visitor who wants a person', () => {
     const { data: links } = await client.call(botApi.listPublicLinks, listed, { jwt: team.jwt });
     const allowed = { query: { id: links.map(({ id }) => id) }, body: { allowedOrigins: [host.origin] } };
     await client.call(botApi.updatePublicLinks, allowed, { jwt: team.jwt });
-    browser = await launchChromium(chromiumPath);
+    browser = await shareChromium(chromiumPath);
     visitor = await openWatchedPage(browser, [baseUrl, host.origin], {
       viewport: { width: 1280, height: 800 },
     });
@@ -60,12 +54,7 @@ describe.skipIf(chromiumPath === null)('a visitor who wants a person', () => {
     page.setDefaultTimeout(10_000);
     await page.goto(host.origin);
   });
-  afterAll(async () => {
-    await browser?.close();
-    await host?.stop();
-    await product?.stop();
-    await rm(dataDir, { recursive: true, force: true });
-  });
+  afterAll(() => host?.stop());
 
   async function theConversation() {
     const query = { chat_bot_id: team.botId, orderBy: 'id' as const, desc: true };

@@ -1,23 +1,20 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
 import { z } from 'zod';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { findChromium } from '@colloquy/crawler';
 import {
   aWorkspaceWithBot,
   settledItems,
   signUp,
-  startProduct,
   uploadFile,
-  type Product,
   type WorkspaceWithBot,
 } from '../product/index.ts';
-import { launchChromium, openWatchedPage, type WatchedPage } from './browser-session.ts';
+import { openWatchedPage, type WatchedPage } from './browser-session.ts';
 import { aMemberAsking, aVisitorAsking } from './asking-steps.ts';
 import { expectGoodOnEveryScreen, expectGoodScreen } from './good-screen.ts';
 import { aNote } from './lamp-documents.ts';
+import { UNLIMITED, shareChromium, shareProduct, type SharedProduct } from './shared-product.ts';
 import { askInWidget } from './widget-steps.ts';
 
 const chromiumPath = findChromium(process.env, process.platform);
@@ -41,26 +38,19 @@ const UNKNOWN = 'Who painted the ceiling of the chapel?';
 
 describe.skipIf(chromiumPath === null)('the inbox in a browser', () => {
   if (chromiumPath === null) return;
-  let dataDir: string;
-  let product: Product;
+  let product: SharedProduct;
   let browser: Browser;
   let team: WorkspaceWithBot;
   let inbox: WatchedPage;
 
   beforeAll(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'colloquy-inbox-'));
-    product = await startProduct({ dataDir, env: { WEB_BUILDS: 'on' } });
+    product = await shareProduct(UNLIMITED);
     const { client } = product;
-    browser = await launchChromium(chromiumPath);
+    browser = await shareChromium(chromiumPath);
     team = await aWorkspaceWithBot(client, await signUp(client));
     await uploadFile(client, team, aNote('door.md', 'The code 4711 opens the side door.'));
     await settledItems(client, team, 1);
     inbox = await openInbox();
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await product?.stop();
-    await rm(dataDir, { recursive: true, force: true });
   });
 
   const address = () => `${product.baseUrl}/workspace/${team.workspaceId}/bots/${team.botId}/inbox`;

@@ -1,32 +1,28 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { Plan, WorkspaceRole, botApi, integrationApi } from '@colloquy/contracts';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { findChromium } from '@colloquy/crawler';
 import {
   aWorkspaceWithBot,
   createMailboxReader,
+  createProductClient,
   signUp,
-  startProduct,
   waitUntil,
-  type Product,
 } from '../product/index.ts';
 import type { WorkspaceWithBot } from '../product/index.ts';
-import { launchChromium, openWatchedPage, type AxeRules, type WatchedPage } from './browser-session.ts';
+import { openWatchedPage, type AxeRules, type WatchedPage } from './browser-session.ts';
 import { expectGoodOnEveryScreen as expectGood } from './good-screen.ts';
 import { chooseAction, chooseRole } from './dashboard-steps.ts';
 import { runSetPlan } from './product-under-test.ts';
 import { joinAs } from './rights/rights-fixture.ts';
+import { ROOMY_TRIAL, shareChromium, shareProduct, type SharedProduct } from './shared-product.ts';
 
 const chromiumPath = findChromium(process.env, process.platform);
 if (chromiumPath === null) console.log('LANE NOT RUN: integrations browser — no Chromium found');
 
 describe.skipIf(chromiumPath === null)('integrations in a browser', () => {
   if (chromiumPath === null) return;
-  let dataDir: string;
-  let product: Product;
+  let product: SharedProduct;
   let browser: Browser;
   let baseUrl: string;
   let team: WorkspaceWithBot;
@@ -35,12 +31,11 @@ describe.skipIf(chromiumPath === null)('integrations in a browser', () => {
   let botPath: string;
 
   beforeAll(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'colloquy-integrations-'));
-    product = await startProduct({ dataDir, env: { WEB_BUILDS: 'on', NEW_WORKSPACE_PLAN: 'trial' } });
+    product = await shareProduct(ROOMY_TRIAL);
     baseUrl = `http://localhost:${product.port}`;
     team = await aWorkspaceWithBot(product.client, await signUp(product.client));
     botPath = `/workspace/${team.workspaceId}/bots/${team.botId}`;
-    browser = await launchChromium(chromiumPath);
+    browser = await shareChromium(chromiumPath);
     owner = await openWatchedPage(browser, [baseUrl]);
     page = owner.page;
     await page.goto(`${baseUrl}/login`);
@@ -48,11 +43,6 @@ describe.skipIf(chromiumPath === null)('integrations in a browser', () => {
     await page.getByLabel('Password', { exact: true }).fill(team.password);
     await page.getByRole('button', { name: 'Log in' }).click();
     await page.waitForURL(/\/workspace/);
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await product?.stop();
-    await rm(dataDir, { recursive: true, force: true });
   });
 
   async function expectGoodScreen(name: string, rules: AxeRules = 'all'): Promise<void> {
@@ -205,7 +195,7 @@ describe.skipIf(chromiumPath === null)('integrations in a browser', () => {
   });
 
   it('makes a key whose secret is shown once and works; rotates, changes and revokes it', async () => {
-    await runSetPlan(team.workspaceId, Plan.enterprise, { DATA_DIR: dataDir });
+    await runSetPlan(team.workspaceId, Plan.enterprise, { DATA_DIR: product.dataDir });
     await page.goto(`${baseUrl}${botPath}/integrations`);
     await page.getByRole('link', { name: 'Manage API keys' }).click();
     await page.getByText('No API key').waitFor();
@@ -225,8 +215,10 @@ describe.skipIf(chromiumPath === null)('integrations in a browser', () => {
     await page.getByRole('button', { name: 'Copy secret' }).click();
     await page.getByText('Text has been copied to the clipboard.').waitFor();
     await page.getByRole('button', { name: 'I have copied it' }).click();
+    // The key takes addresses of this machine alone, and the file's own client calls from another one.
+    const local = createProductClient(product.baseUrl);
     const use = (jwt: string) =>
-      product.client.call(botApi.listBots, { query: { workspaceId: team.workspaceId } }, { jwt });
+      local.call(botApi.listBots, { query: { workspaceId: team.workspaceId } }, { jwt });
     expect((await use(secret)).data.map(({ id }) => id)).toEqual([team.botId]);
     expect(await page.content()).not.toContain(secret);
 
@@ -257,7 +249,7 @@ describe.skipIf(chromiumPath === null)('integrations in a browser', () => {
   });
 
   it('asks, when an admin goes, who keeps that admin’s keys, and says why a key has stopped', async () => {
-    await runSetPlan(team.workspaceId, Plan.enterprise, { DATA_DIR: dataDir });
+    await runSetPlan(team.workspaceId, Plan.enterprise, { DATA_DIR: product.dataDir });
     const { client } = product;
     const fixture = { client, mail: createMailboxReader(client) };
     const keyOfNewAdmin = async (name: string): Promise<string> => {

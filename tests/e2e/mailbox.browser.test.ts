@@ -5,8 +5,9 @@ import { authApi, googleApi } from '@colloquy/contracts';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startProduct, type Product } from '../product/index.ts';
-import { launchChromium, openWatchedPage, type WatchedPage } from './browser-session.ts';
+import { openWatchedPage, type WatchedPage } from './browser-session.ts';
 import { chromiumOrSkip } from './dashboard-harness.ts';
+import { closeContexts, shareChromium } from './shared-product.ts';
 
 const chromiumPath = chromiumOrSkip('mailbox');
 const EMAIL = 'new@example.com';
@@ -23,14 +24,14 @@ describe.skipIf(chromiumPath === null)('the mailbox of an installation without a
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'colloquy-mailbox-'));
     product = await startProduct({ dataDir });
-    browser = await launchChromium(chromiumPath);
+    browser = await shareChromium(chromiumPath);
     const { data } = await product.client.call(authApi.requestSignup, {
       body: { email: EMAIL, terms: true },
     });
     mailPath = data.mailPath ?? '';
   });
   afterAll(async () => {
-    await browser?.close();
+    await closeContexts();
     await product?.stop();
     await rm(dataDir, { recursive: true, force: true });
   });

@@ -1,16 +1,14 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { botApi } from '@colloquy/contracts';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findChromium } from '@colloquy/crawler';
-import { startProduct, waitUntil, type Product } from '../product/index.ts';
-import { launchChromium, openWatchedPage, type WatchedPage } from './browser-session.ts';
+import { waitUntil } from '../product/index.ts';
+import { openWatchedPage, type WatchedPage } from './browser-session.ts';
 import * as dashboard from './dashboard-steps.ts';
 import { expectGoodScreen } from './good-screen.ts';
 import { startHostPage, type HostPage } from './host-page.ts';
 import { DOCX, PDF, UNANSWERABLE, lampDocument, questionsOf } from './lamp-documents.ts';
+import { UNLIMITED, shareChromium, shareProduct, type SharedProduct } from './shared-product.ts';
 import { askInWidget, sourceButton } from './widget-steps.ts';
 
 const chromiumPath = findChromium(process.env, process.platform);
@@ -21,8 +19,7 @@ const [unanswerable = ''] = UNANSWERABLE;
 
 describe.skipIf(chromiumPath === null)('the main job in a browser', () => {
   if (chromiumPath === null || pdfQuestion === undefined || docxQuestion === undefined) return;
-  let dataDir: string;
-  let product: Product;
+  let product: SharedProduct;
   let browser: Browser;
   let baseUrl: string;
   let owner: WatchedPage;
@@ -31,16 +28,10 @@ describe.skipIf(chromiumPath === null)('the main job in a browser', () => {
   let jwt: string;
 
   beforeAll(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'colloquy-browser-'));
-    product = await startProduct({ dataDir, env: { WEB_BUILDS: 'on' } });
+    product = await shareProduct(UNLIMITED);
     baseUrl = product.baseUrl;
-    browser = await launchChromium(chromiumPath);
+    browser = await shareChromium(chromiumPath);
     owner = await openWatchedPage(browser, [baseUrl]);
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await product?.stop();
-    await rm(dataDir, { recursive: true, force: true });
   });
 
   it('signs a person up through the mailed link', async () => {
@@ -51,7 +42,7 @@ describe.skipIf(chromiumPath === null)('the main job in a browser', () => {
     const email = await dashboard.requestSignUp(page, baseUrl);
     await page.getByText(email).waitFor();
     await expectGoodScreen(owner, '02-check-mail');
-    await dashboard.followMailedLink(page, product.client.mailboxUrl);
+    await dashboard.followMailedLink(page, product.client.mailboxUrl, email);
     await expectGoodScreen(owner, '03-finish-sign-up');
     await dashboard.finishSignUp(page);
     await expectGoodScreen(owner, '04-first-workspace');

@@ -4,13 +4,9 @@ import { startFakeOpenAi, type FakeOpenAi } from '@colloquy/test-servers/fake-op
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MODEL_KEY, startAnsweringServers, type AnsweringServers } from './answering-servers.ts';
 import type { WatchedPage } from './browser-session.ts';
-import {
-  chromiumOrSkip,
-  openDashboardHarness,
-  ROOMY_TRIAL,
-  type DashboardHarness,
-} from './dashboard-harness.ts';
+import { chromiumOrSkip, openOwnDashboardHarness, type DashboardHarness } from './dashboard-harness.ts';
 import { expectGoodOnEveryScreen } from './good-screen.ts';
+import { ROOMY_TRIAL } from './shared-product.ts';
 
 const chromiumPath = chromiumOrSkip('how models keep to passages');
 /** A dozen questions, one after the other, beside other work of the machine. */
@@ -28,7 +24,7 @@ describe.skipIf(chromiumPath === null)('how models keep to passages, on the Mode
     servers = await startAnsweringServers();
     weak = await startFakeOpenAi();
     weak.failAlways({ kind: 'says', text: INVENTED, pieceChars: 8, withRole: true });
-    harness = await openDashboardHarness(chromiumPath ?? '', {
+    harness = await openOwnDashboardHarness(chromiumPath ?? '', {
       ...ROOMY_TRIAL,
       ...servers.settings,
       CHAT_MODEL_URL: weak.baseUrl,

@@ -1,49 +1,34 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { botApi, workspaceApi } from '@colloquy/contracts';
 import { aWideImage, coloursOf, quarters } from '@colloquy/uploads/testing';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { findChromium } from '@colloquy/crawler';
-import {
-  aWorkspaceWithBot,
-  signUp,
-  startProduct,
-  type Product,
-  type WorkspaceWithBot,
-} from '../product/index.ts';
-import { launchChromium, openWatchedPage, type WatchedPage } from './browser-session.ts';
+import { aWorkspaceWithBot, signUp, type WorkspaceWithBot } from '../product/index.ts';
+import { openWatchedPage, type WatchedPage } from './browser-session.ts';
 import * as dashboard from './dashboard-steps.ts';
 import { expectGoodScreen, REFUSED } from './good-screen.ts';
+import { UNLIMITED, shareChromium, shareProduct, type SharedProduct } from './shared-product.ts';
 
 const chromiumPath = findChromium(process.env, process.platform);
 if (chromiumPath === null) console.log('LANE NOT RUN: e2e browser — no Chromium found');
 
 describe.skipIf(chromiumPath === null)('pictures in a browser', () => {
   if (chromiumPath === null) return;
-  let dataDir: string;
-  let product: Product;
+  let product: SharedProduct;
   let browser: Browser;
   let watched: WatchedPage;
   let page: Page;
   let team: WorkspaceWithBot;
 
   beforeAll(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'colloquy-pictures-'));
-    product = await startProduct({ dataDir, env: { WEB_BUILDS: 'on' } });
+    product = await shareProduct(UNLIMITED);
     team = await aWorkspaceWithBot(product.client, await signUp(product.client));
-    browser = await launchChromium(chromiumPath);
+    browser = await shareChromium(chromiumPath);
     watched = await openWatchedPage(browser, [product.baseUrl]);
     ({ page } = watched);
     await page.goto(`${product.baseUrl}/login`);
     await dashboard.logIn(page, team.username, team.password);
     await page.waitForURL(/\/workspace\//);
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await product?.stop();
-    await rm(dataDir, { recursive: true, force: true });
   });
 
   const choose = async (bytes: Buffer, mimeType = 'image/png') =>

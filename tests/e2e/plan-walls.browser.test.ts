@@ -2,7 +2,7 @@ import { Plan, type Workspace } from '@colloquy/contracts';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { WatchedPage } from './browser-session.ts';
-import { chromiumOrSkip, openDashboardHarness, type DashboardHarness } from './dashboard-harness.ts';
+import { chromiumOrSkip, openOwnDashboardHarness, type DashboardHarness } from './dashboard-harness.ts';
 import { createChatbot, expectTexts } from './dashboard-steps.ts';
 import { expectGoodScreen } from './good-screen.ts';
 
@@ -18,7 +18,7 @@ describe.skipIf(chromiumPath === null)('a plan that is full, where nothing is so
   let page: Page;
 
   beforeAll(async () => {
-    harness = await openDashboardHarness(chromiumPath, { NEW_WORKSPACE_PLAN: 'trial', TRIAL_BOTS: '1' });
+    harness = await openOwnDashboardHarness(chromiumPath, { NEW_WORKSPACE_PLAN: 'trial', TRIAL_BOTS: '1' });
     const max = await harness.user('Max');
     workspace = await harness.workspace(max, 'Alpha');
     watched = await harness.browse({ as: max });

@@ -5,6 +5,7 @@ import type { Plan } from '@colloquy/contracts';
 import { COMMANDS } from '../../tools/operator/commands.ts';
 import { EXIT, runOperator } from '../../tools/operator/run-operator.ts';
 import { ServerMissingError } from '../distributed/servers.ts';
+import { openSharedCluster, type SharedCluster } from '../distributed/shared-cluster.ts';
 import { startDistributed } from '../distributed/start-distributed.ts';
 import {
   aWorkspaceWithBot,
@@ -16,6 +17,8 @@ import {
   type ProductClient,
   type WorkspaceWithBot,
 } from '../product/index.ts';
+import { shareProduct } from './shared-product.ts';
+import { SUITES_SETTINGS } from './suites-settings.ts';
 
 export type Mode = 'standalone' | 'distributed';
 
@@ -38,9 +41,6 @@ export function wantedMode(): Mode {
   throw new Error(`E2E_MODE is "${named}"; it may be standalone or distributed`);
 }
 
-/** Answers in a trial: enough for the main job, few enough to be used up. */
-export const TRIAL_ANSWERS = 15;
-
 /**
  * Starts the product in the wanted mode, with `settings` beside the suites' own, and says which servers it runs on.
  * Null, and a line for the report, when the distributed mode cannot have its servers here.
@@ -48,30 +48,10 @@ export const TRIAL_ANSWERS = 15;
 export async function openProductUnderTest(
   settings: Readonly<Record<string, string>> = {},
 ): Promise<ProductUnderTest | null> {
-  const env = {
-    NEW_WORKSPACE_PLAN: 'trial',
-    TRIAL_ANSWERS: String(TRIAL_ANSWERS),
-    CHECK_RESPONSES: 'on',
-    ...settings,
-  };
-  const mode = wantedMode();
-  if (mode === 'standalone') return openStandalone(env);
+  if (wantedMode() === 'standalone')
+    return openStandalone({ ...SUITES_SETTINGS, ...settings }, Object.keys(settings).length === 0);
   try {
-    const distributed = await startDistributed({ env });
-    const { client, mail, servers } = distributed;
-    console.log(
-      `distributed lane: ${Object.entries(servers.used)
-        .map((pair) => pair.join(': '))
-        .join('; ')}`,
-    );
-    return {
-      mode,
-      client,
-      mail,
-      aTeam: teamsOf(client, mail),
-      setPlan: (workspaceId, plan) => runSetPlan(workspaceId, plan, distributed.operatorEnvironment),
-      stop: () => distributed.stop(),
-    };
+    return await openDistributed(settings);
   } catch (error) {
     if (!(error instanceof ServerMissingError)) throw error;
     console.log(`LANE NOT RUN: distributed — ${error.message}`);
@@ -79,10 +59,37 @@ export async function openProductUnderTest(
   }
 }
 
-async function openStandalone(env: Readonly<Record<string, string>>): Promise<ProductUnderTest> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'colloquy-e2e-'));
-  const product = await startProduct({ dataDir, env });
-  const { client } = product;
+/** One installation serves all files without settings of their own. */
+async function openDistributed(settings: Readonly<Record<string, string>>): Promise<ProductUnderTest> {
+  if (Object.keys(settings).length === 0) {
+    return distributedProduct(await openSharedCluster(), () => Promise.resolve());
+  }
+  const own = await startDistributed({ env: { ...SUITES_SETTINGS, ...settings } });
+  return distributedProduct({ ...own, used: own.servers.used }, () => own.stop());
+}
+
+function distributedProduct(
+  { client, mail, operatorEnvironment, used }: SharedCluster,
+  stop: () => Promise<void>,
+): ProductUnderTest {
+  const servers = Object.entries(used).map((pair) => pair.join(': '));
+  console.log(`distributed lane: ${servers.join('; ')}`);
+  return {
+    mode: 'distributed',
+    client,
+    mail,
+    aTeam: teamsOf(client, mail),
+    setPlan: (workspaceId, plan) => runSetPlan(workspaceId, plan, operatorEnvironment),
+    stop,
+  };
+}
+
+/** Files without settings of their own share a product; one with some ends with its file. */
+async function openStandalone(
+  env: Readonly<Record<string, string>>,
+  isShared: boolean,
+): Promise<ProductUnderTest> {
+  const { client, dataDir, stop } = isShared ? await shareProduct(env) : await startOwn(env);
   const mail = createMailboxReader(client);
   return {
     mode: 'standalone',
@@ -90,6 +97,16 @@ async function openStandalone(env: Readonly<Record<string, string>>): Promise<Pr
     mail,
     aTeam: teamsOf(client, mail),
     setPlan: (workspaceId, plan) => runSetPlan(workspaceId, plan, { DATA_DIR: dataDir }),
+    stop,
+  };
+}
+
+async function startOwn(env: Readonly<Record<string, string>>) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'colloquy-e2e-'));
+  const product = await startProduct({ dataDir, env });
+  return {
+    client: product.client,
+    dataDir,
     async stop() {
       await product.stop();
       await rm(dataDir, { recursive: true, force: true });

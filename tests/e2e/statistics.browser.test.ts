@@ -6,6 +6,7 @@ import { aVisitorAsking } from './asking-steps.ts';
 import type { WatchedPage } from './browser-session.ts';
 import { chromiumOrSkip, openDashboardHarness, pathOf, type DashboardHarness } from './dashboard-harness.ts';
 import { expectGoodScreen } from './good-screen.ts';
+import { UNLIMITED } from './shared-product.ts';
 
 const chromiumPath = chromiumOrSkip('the statistics');
 const KNOWN = 'Which code opens the side door?';
@@ -24,7 +25,7 @@ describe.skipIf(chromiumPath === null)('the statistics of a chatbot that is aske
   let page: Page;
 
   beforeAll(async () => {
-    harness = await openDashboardHarness(chromiumPath, {});
+    harness = await openDashboardHarness(chromiumPath, UNLIMITED);
     const { client } = harness;
     max = await harness.user('Max');
     workspace = await harness.workspace(max, 'Larkfield');

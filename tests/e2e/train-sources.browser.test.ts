@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestUser } from '../product/index.ts';
 import type { WatchedPage } from './browser-session.ts';
-import { chromiumOrSkip, openDashboardHarness, type DashboardHarness } from './dashboard-harness.ts';
+import { chromiumOrSkip, openOwnDashboardHarness, type DashboardHarness } from './dashboard-harness.ts';
 import { askInDashboard, chooseAction, letGo } from './dashboard-steps.ts';
 import { expectGoodScreen } from './good-screen.ts';
 import { FEES_NAME, feesPdf, HUTS_FILE } from './moor-documents.ts';
@@ -29,7 +29,7 @@ describe.skipIf(chromiumPath === null)('training from documents and websites', (
 
   beforeAll(async () => {
     site = await startTrailSite();
-    harness = await openDashboardHarness(chromiumPath, {
+    harness = await openOwnDashboardHarness(chromiumPath, {
       NEW_WORKSPACE_PLAN: 'trial',
       CRAWL_PRIVATE_HOSTS: site.host,
     });

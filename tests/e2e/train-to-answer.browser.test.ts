@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LocalFile, TestUser } from '../product/index.ts';
-import { chromiumOrSkip, openDashboardHarness, type DashboardHarness } from './dashboard-harness.ts';
+import { chromiumOrSkip, openOwnDashboardHarness, type DashboardHarness } from './dashboard-harness.ts';
 import { askInDashboard, letGo } from './dashboard-steps.ts';
 import { expectGoodScreen } from './good-screen.ts';
 import { FEES_NAME, feesPdf, HUTS_FILE } from './moor-documents.ts';
@@ -23,7 +23,7 @@ describe.skipIf(chromiumPath === null)('from the drop to the cited answer', () =
 
   beforeAll(async () => {
     site = await startTrailSite();
-    harness = await openDashboardHarness(chromiumPath, {
+    harness = await openOwnDashboardHarness(chromiumPath, {
       NEW_WORKSPACE_PLAN: 'trial',
       CRAWL_PRIVATE_HOSTS: site.host,
     });

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { ChatBot, Workspace } from '@colloquy/contracts';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { TestUser } from '../product/index.ts';
+import { settledItems, type TestUser } from '../product/index.ts';
 import type { WatchedPage } from './browser-session.ts';
 import { chromiumOrSkip, openDashboardHarness, type DashboardHarness } from './dashboard-harness.ts';
 import { askInDashboard, chooseAction } from './dashboard-steps.ts';
@@ -172,8 +172,10 @@ describe.skipIf(chromiumPath === null)('training a chatbot', () => {
       .setInputFiles([text('new.txt', 'The lamp of the new version burns with a blue flame.')]);
     await drawer.getByText('The lamp of the new version burns with a blue flame.').waitFor(PATIENCE);
     await drawer.getByText(/Version 2/).waitFor();
-    // Until it is read, it changes under the hands of whoever edits it.
-    await drawer.getByRole('progressbar').waitFor({ state: 'detached' });
+    // Until it is read, its revision rises, and the page may know an older one.
+    await settledItems(harness.client, { jwt: max.jwt, botId: bot.id }, 1);
+    await page.reload();
+    await drawer.getByText(/Version 2/).waitFor();
   });
 
   it('keeps tags and the day until which a document is used', async () => {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { ChatBot, Workspace } from '@colloquy/contracts';
 import type { TestUser } from '../product/index.ts';
-import { chromiumOrSkip, openDashboardHarness, type DashboardHarness } from './dashboard-harness.ts';
+import { chromiumOrSkip, openOwnDashboardHarness, type DashboardHarness } from './dashboard-harness.ts';
 import { seenFocus, tabTo } from './keyboard.ts';
 import { startTrailSite, type TrailSite } from './trail-site.ts';
 
@@ -24,7 +24,7 @@ describe.skipIf(chromiumPath === null)('websites with a keyboard alone', () => {
 
   beforeAll(async () => {
     site = await startTrailSite();
-    harness = await openDashboardHarness(chromiumPath, {
+    harness = await openOwnDashboardHarness(chromiumPath, {
       NEW_WORKSPACE_PLAN: 'trial',
       CRAWL_PRIVATE_HOSTS: site.host,
     });

@@ -1,19 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { botApi, chatApi, STEP_TYPES, type FlowStepInput } from '@colloquy/contracts';
 import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  aWorkspaceWithBot,
-  signUp,
-  startProduct,
-  type Product,
-  type WorkspaceWithBot,
-} from '../product/index.ts';
-import { launchChromium, openWatchedPage, type WatchedPage } from './browser-session.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { aWorkspaceWithBot, signUp, type WorkspaceWithBot } from '../product/index.ts';
+import { openWatchedPage, type WatchedPage } from './browser-session.ts';
 import { chromiumOrSkip } from './dashboard-harness.ts';
 import { expectGoodScreen } from './good-screen.ts';
+import { UNLIMITED, shareChromium, shareProduct, type SharedProduct } from './shared-product.ts';
 import { askInWidget } from './widget-steps.ts';
 
 const chromiumPath = chromiumOrSkip('visitors in a flow');
@@ -85,14 +77,12 @@ const STEPS: readonly FlowStepInput[] = [
 
 describe.skipIf(chromiumPath === null)('a visitor in a flow', () => {
   if (chromiumPath === null) return;
-  let dataDir: string;
-  let product: Product;
+  let product: SharedProduct;
   let browser: Browser;
   let team: WorkspaceWithBot;
 
   beforeAll(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'colloquy-flow-'));
-    product = await startProduct({ dataDir, env: { WEB_BUILDS: 'on' } });
+    product = await shareProduct(UNLIMITED);
     const { client } = product;
     team = await aWorkspaceWithBot(client, await signUp(client));
     const { botId, jwt } = team;
@@ -116,12 +106,7 @@ describe.skipIf(chromiumPath === null)('a visitor in a flow', () => {
       { query: { id: links.map(({ id }) => id) }, body: { limits } },
       { jwt },
     );
-    browser = await launchChromium(chromiumPath);
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await product?.stop();
-    await rm(dataDir, { recursive: true, force: true });
+    browser = await shareChromium(chromiumPath);
   });
 
   async function visit(viewport: { width: number; height: number }): Promise<WatchedPage> {

@@ -1,35 +1,25 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { botApi } from '@colloquy/contracts';
 import type { Browser, Frame, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  aWorkspaceWithBot,
-  signUp,
-  startProduct,
-  type Product,
-  type WorkspaceWithBot,
-} from '../product/index.ts';
-import { launchChromium, openWatchedPage, type WatchedPage } from './browser-session.ts';
+import { aWorkspaceWithBot, signUp, type WorkspaceWithBot } from '../product/index.ts';
+import { openWatchedPage, type WatchedPage } from './browser-session.ts';
 import { chromiumOrSkip } from './dashboard-harness.ts';
 import { expectGoodScreen } from './good-screen.ts';
 import { startHostPage, type HostPage } from './host-page.ts';
+import { UNLIMITED, shareChromium, shareProduct, type SharedProduct } from './shared-product.ts';
 
 const chromiumPath = chromiumOrSkip('the preview of the widget');
 const PREVIEW = 'colloquy.preview';
 
 describe.skipIf(chromiumPath === null)('the preview of the widget', () => {
   if (chromiumPath === null) return;
-  let dataDir: string;
-  let product: Product;
+  let product: SharedProduct;
   let browser: Browser;
   let team: WorkspaceWithBot;
   let host: HostPage;
 
   beforeAll(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'colloquy-preview-'));
-    product = await startProduct({ dataDir, env: { WEB_BUILDS: 'on' } });
+    product = await shareProduct(UNLIMITED);
     const { client, baseUrl } = product;
     team = await aWorkspaceWithBot(client, await signUp(client));
     host = await startHostPage(baseUrl, team.linkId);
@@ -37,14 +27,9 @@ describe.skipIf(chromiumPath === null)('the preview of the widget', () => {
     const { data } = await client.call(botApi.listPublicLinks, { query: { chat_bot_id: team.botId } }, auth);
     const query = { id: data.map(({ id }) => id) };
     await client.call(botApi.updatePublicLinks, { query, body: { allowedOrigins: [host.origin] } }, auth);
-    browser = await launchChromium(chromiumPath);
+    browser = await shareChromium(chromiumPath);
   });
-  afterAll(async () => {
-    await browser?.close();
-    await host?.stop();
-    await product?.stop();
-    await rm(dataDir, { recursive: true, force: true });
-  });
+  afterAll(() => host?.stop());
 
   /** A page of `url` with the preview in a frame, as the dashboard shows it; `received` is what the frame told it. */
   async function around(

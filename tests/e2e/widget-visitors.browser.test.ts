@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { ACCENT_COLOUR, botApi, chatApi } from '@colloquy/contracts';
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -8,17 +5,16 @@ import {
   aWorkspaceWithBot,
   settledItems,
   signUp,
-  startProduct,
   uploadFile,
   waitUntil,
-  type Product,
   type WorkspaceWithBot,
 } from '../product/index.ts';
-import { launchChromium, openWatchedPage, type WatchedPage } from './browser-session.ts';
+import { openWatchedPage, type WatchedPage } from './browser-session.ts';
 import { chromiumOrSkip } from './dashboard-harness.ts';
 import { expectGoodScreen, REFUSED } from './good-screen.ts';
 import { startHostPage, type HostPage } from './host-page.ts';
 import { DOCX, lampDocument, questionsOf } from './lamp-documents.ts';
+import { UNLIMITED, shareChromium, shareProduct, type SharedProduct } from './shared-product.ts';
 import { askInWidget } from './widget-steps.ts';
 
 const chromiumPath = chromiumOrSkip('the visitors of the widget');
@@ -28,16 +24,14 @@ const SUGGESTIONS = [KNOWN.question, 'Do you repair lamps?', 'Where are the shop
 
 describe.skipIf(chromiumPath === null)('a visitor of the widget', () => {
   if (chromiumPath === null) return;
-  let dataDir: string;
-  let product: Product;
+  let product: SharedProduct;
   let browser: Browser;
   let team: WorkspaceWithBot;
   let host: HostPage;
   let refusedHost: HostPage;
 
   beforeAll(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'colloquy-visitors-'));
-    product = await startProduct({ dataDir, env: { WEB_BUILDS: 'on' } });
+    product = await shareProduct(UNLIMITED);
     const { client, baseUrl } = product;
     team = await aWorkspaceWithBot(client, await signUp(client));
     const auth = { jwt: team.jwt };
@@ -56,14 +50,9 @@ describe.skipIf(chromiumPath === null)('a visitor of the widget', () => {
     const body = { revision: settings.revision, messages: { suggestions: SUGGESTIONS } };
     await client.call(botApi.writeBotSettings, { params, body }, auth);
     await settledItems(client, team, 1);
-    browser = await launchChromium(chromiumPath);
+    browser = await shareChromium(chromiumPath);
   });
-  afterAll(async () => {
-    await browser?.close();
-    await Promise.all([host?.stop(), refusedHost?.stop()]);
-    await product?.stop();
-    await rm(dataDir, { recursive: true, force: true });
-  });
+  afterAll(() => Promise.all([host?.stop(), refusedHost?.stop()]));
 
   async function visit(url: string, options: BrowserContextOptions = {}): Promise<WatchedPage> {
     const origins = [product.baseUrl, host.origin, refusedHost.origin];

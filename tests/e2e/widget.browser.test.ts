@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { botApi } from '@colloquy/contracts';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -8,17 +5,16 @@ import {
   aWorkspaceWithBot,
   settledItems,
   signUp,
-  startProduct,
   uploadFile,
   waitUntil,
-  type Product,
   type WorkspaceWithBot,
 } from '../product/index.ts';
-import { MOTION_ENDS, launchChromium, openWatchedPage, type WatchedPage } from './browser-session.ts';
+import { MOTION_ENDS, openWatchedPage, type WatchedPage } from './browser-session.ts';
 import { chromiumOrSkip } from './dashboard-harness.ts';
 import { expectGoodScreen } from './good-screen.ts';
 import { startHostPage, strictestPolicy, type HostPage } from './host-page.ts';
 import { DOCX, PDF, lampDocument, questionsOf } from './lamp-documents.ts';
+import { UNLIMITED, shareChromium, shareProduct, type SharedProduct } from './shared-product.ts';
 import { askInWidget, sourceButton } from './widget-steps.ts';
 
 const chromiumPath = chromiumOrSkip('the widget');
@@ -29,16 +25,14 @@ const WIDTHS = [320, 360, 768, 1280] as const;
 
 describe.skipIf(chromiumPath === null)('the widget on a page of another site', () => {
   if (chromiumPath === null) return;
-  let dataDir: string;
-  let product: Product;
+  let product: SharedProduct;
   let browser: Browser;
   let team: WorkspaceWithBot;
   let host: HostPage;
   let strictHost: HostPage;
 
   beforeAll(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'colloquy-widget-'));
-    product = await startProduct({ dataDir, env: { WEB_BUILDS: 'on' } });
+    product = await shareProduct(UNLIMITED);
     const { client, baseUrl } = product;
     team = await aWorkspaceWithBot(client, await signUp(client));
     for (const name of [PDF, DOCX]) await uploadFile(client, team, lampDocument(name));
@@ -56,14 +50,9 @@ describe.skipIf(chromiumPath === null)('the widget on a page of another site', (
       { jwt: team.jwt },
     );
     await settledItems(client, team, 2);
-    browser = await launchChromium(chromiumPath);
+    browser = await shareChromium(chromiumPath);
   });
-  afterAll(async () => {
-    await browser?.close();
-    await Promise.all([host?.stop(), strictHost?.stop()]);
-    await product?.stop();
-    await rm(dataDir, { recursive: true, force: true });
-  });
+  afterAll(() => Promise.all([host?.stop(), strictHost?.stop()]));
 
   async function visit(origin: string, width = 1280): Promise<WatchedPage> {
     const options = { viewport: { width, height: 800 } };

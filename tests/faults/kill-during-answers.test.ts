@@ -16,9 +16,10 @@ import { anAnsweringBot, askStreaming, startModelServers, type ModelServers } fr
 import { auditDrained } from './audit-drained.ts';
 import { persistently } from './persistently.ts';
 import { seededRandom } from './random.ts';
+import { roundsOf } from './rounds.ts';
 import { startUnstableProduct, type UnstableProduct } from './unstable-product.ts';
 
-const ROUNDS = 6;
+const ROUNDS = roundsOf('killsDuringAnswers');
 const QUESTIONS_PER_ROUND = 6;
 /** An answer of some 25 words streams for about a second and a half. */
 const TOKEN_EVERY_MS = 60;

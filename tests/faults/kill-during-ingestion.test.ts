@@ -18,13 +18,14 @@ import { aFolder } from './a-folder.ts';
 import { auditDrained } from './audit-drained.ts';
 import { someDocuments } from './documents.ts';
 import { seededRandom } from './random.ts';
+import { roundsOf } from './rounds.ts';
 import { uploadStubbornly } from './stubborn-uploader.ts';
 import { startUnstableProduct, type UnstableProduct } from './unstable-product.ts';
 
 const DOCUMENTS = 50;
-const KILLS = 20;
+const KILLS = roundsOf('killsDuringIngestion');
 /** Steps forward (answers to the client, settled documents) between two kills: the run spreads over all of them. */
-const STEPS_PER_LIFE = { min: 2, max: 6 };
+const STEPS_PER_LIFE = { min: Math.round(40 / KILLS), max: Math.round(120 / KILLS) };
 const LONGEST_EXTRA_MS = 400;
 const PROCESSING_LIMIT = { timeoutMs: 180_000 };
 

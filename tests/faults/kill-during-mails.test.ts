@@ -19,9 +19,10 @@ import {
 } from '../product/index.ts';
 import { aFolder } from './a-folder.ts';
 import { seededRandom, type Random } from './random.ts';
+import { roundsOf } from './rounds.ts';
 
 /** Each ends with a kill that cuts a mail at every moment. */
-const ROUNDS = 4;
+const ROUNDS = roundsOf('killsDuringMails');
 /** A mail is handed over within some tens of milliseconds of its answer. */
 const LONGEST_MAIL_MS = 60;
 

@@ -19,9 +19,10 @@ import {
 import { aFolder } from './a-folder.ts';
 import { persistently } from './persistently.ts';
 import { seededRandom } from './random.ts';
+import { roundsOf } from './rounds.ts';
 import { startUnstableProduct, type UnstableProduct } from './unstable-product.ts';
 
-const ROUNDS = 3;
+const ROUNDS = roundsOf('killsDuringRuns');
 /** An answer to a step is there within some tens of milliseconds. */
 const LONGEST_ANSWER_MS = 60;
 

@@ -12,6 +12,8 @@ export interface Lane {
   readonly name: string;
   readonly about: string;
   readonly steps: readonly Step[];
+  /** How many steps run beside each other; one where this is left out. They must not need each other. */
+  readonly stepsAtOnce?: number;
   /** Belongs to `--quick`: pure and fast. */
   readonly quick?: true;
   /** Says why the lane cannot run on this machine, or what it needs to find there. */
@@ -30,8 +32,15 @@ export type LaneResult =
       readonly counts: Counts;
       readonly failures: readonly Failure[];
       readonly seconds: number;
+      /** What each test file took, its imports included. */
+      readonly files: readonly FileTime[];
     }
   | { readonly name: string; readonly state: 'not run'; readonly reason: string };
+
+export interface FileTime {
+  readonly file: string;
+  readonly seconds: number;
+}
 
 export interface Counts {
   readonly passed: number;

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { findChromium } from '@colloquy/crawler';
 import type { LaneResult } from './lane.ts';
 import { createNotRunCollector } from './not-run-lines.ts';
-import { failureLines, summaryLines, totalLine } from './summary.ts';
+import { growthLines } from './growth.ts';
+import { failureLines, slowestLines, summaryLines, totalLine } from './summary.ts';
 import { readReport } from './vitest-report.ts';
 
 const aReport = (success: boolean, ...files: { status: string; tests: string[] }[]): string =>
@@ -72,7 +73,8 @@ describe('the end of a run', () => {
       state: 'passed',
       counts: { passed: 7, failed: 0, skipped: 1 },
       failures: [],
-      seconds: 1.25,
+      seconds: 75,
+      files: Array.from({ length: 12 }, (_, n) => ({ file: `tests/${n}.test.ts`, seconds: n })),
     },
     {
       name: 'checks',
@@ -80,6 +82,7 @@ describe('the end of a run', () => {
       counts: { passed: 0, failed: 1, skipped: 0 },
       failures: [{ file: 'tests/a.test.ts', test: 'holds', message: 'expected 1\nto be 2' }],
       seconds: 2,
+      files: [],
     },
     { name: 'browser', state: 'not run', reason: 'no Chromium' },
   ];
@@ -96,8 +99,46 @@ describe('the end of a run', () => {
     ]);
   });
 
+  it('shows what each lane counted and took', () => {
+    expect(summaryLines(results)[0]).toMatch(/^unit {5}passed {3}7 passed, 0 failed, 1 skipped +1\.3 min$/);
+  });
+
+  it('names the ten slowest files of a lane, the slowest first', () => {
+    const lines = slowestLines(results);
+    expect(lines).toHaveLength(11);
+    expect(lines.slice(0, 2)).toEqual(['slowest files of unit', '      11.0 s  tests/11.test.ts']);
+  });
+
   it('shows a lane that did not run with its reason', () => {
     expect(summaryLines(results)[2]).toBe('browser  NOT RUN  no Chromium');
+  });
+});
+
+describe('a lane that grew', () => {
+  const recorded = { unit: 1, int: 10, e2e: 4, browser: 12 };
+  const took = (minutes: Readonly<Record<string, number>>): LaneResult[] =>
+    Object.entries(minutes).map(([name, each]) => ({
+      name,
+      state: 'passed',
+      counts: { passed: 1, failed: 0, skipped: 0 },
+      failures: [],
+      seconds: each * 60,
+      files: [],
+    }));
+
+  it('is named, also on a slower machine', () => {
+    const lines = growthLines(took({ unit: 2, int: 20, e2e: 13, browser: 24 }), recorded);
+    expect(lines).toEqual(['GREW e2e: 13.0 min instead of 8.0 (recorded 4.0, this run at 2.00 times)']);
+  });
+
+  it('is none when everything is slower, or a lane by what runs differ', () => {
+    expect(growthLines(took({ unit: 3, int: 30, e2e: 12, browser: 36 }), recorded)).toEqual([]);
+    expect(growthLines(took({ unit: 1.4, int: 10, e2e: 5, browser: 12 }), recorded)).toEqual([]);
+  });
+
+  it('cannot be told of one lane alone, or without a record', () => {
+    expect(growthLines(took({ e2e: 40 }), recorded)).toEqual([]);
+    expect(growthLines(took({ unit: 9, int: 9, e2e: 9 }), {})).toEqual([]);
   });
 });
 

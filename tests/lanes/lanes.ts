@@ -27,6 +27,7 @@ const project = (name: string): Step => ({
     name,
     '--reporter=default',
     '--reporter=json',
+    '--reporter=./tests/lanes/file-times-reporter.ts',
     `--outputFile.json=${reportOf(name)}`,
   ],
 });
@@ -36,12 +37,19 @@ export function reportOf(name: string): string {
   return `${ARTIFACTS}/${name}.json`;
 }
 
+/** Where the times of a vitest project's files are written. */
+export function fileTimesOf(name: string): string {
+  return `${ARTIFACTS}/${name}.times.json`;
+}
+
 /** Everything that `npm test` runs, in this order. */
 export const LANES: readonly Lane[] = [
   {
     name: 'checks',
     about: 'boundaries, counts, types, lint and format',
     quick: true,
+    // Boundaries and counts keep one core busy, and none of the steps writes what another one reads.
+    stepsAtOnce: 2,
     steps: [
       check('boundaries', 'tests/boundaries/check.ts'),
       check('counts', 'tests/count/count.ts'),
@@ -75,6 +83,11 @@ export const LANES: readonly Lane[] = [
         ? { notRun: 'no Chromium or Chrome was found; install one or name it in CHROMIUM_PATH' }
         : { environment: { CHROMIUM_PATH: chromium } };
     },
+  },
+  {
+    name: 'upgrade',
+    about: 'the product on data of earlier commits, in both modes',
+    steps: [project('upgrade')],
   },
   { name: 'faults', about: 'the product while its processes are killed', steps: [project('faults')] },
 ];

@@ -1,7 +1,16 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { ARTIFACTS, reportOf } from './lanes.ts';
-import { NO_COUNTS, addCounts, type Failure, type Lane, type LaneResult, type Step } from './lane.ts';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { z } from 'zod';
+import { ARTIFACTS, fileTimesOf, reportOf } from './lanes.ts';
+import {
+  NO_COUNTS,
+  addCounts,
+  type Failure,
+  type FileTime,
+  type Lane,
+  type LaneResult,
+  type Step,
+} from './lane.ts';
 import { createNotRunCollector, type NotRun } from './not-run-lines.ts';
 import { type ReadReport, readReport } from './vitest-report.ts';
 
@@ -24,12 +33,24 @@ export async function runLane(lane: Lane): Promise<LaneOutcome> {
   const lines = createNotRunCollector();
   let counts = NO_COUNTS;
   const failures: Failure[] = [];
-  for (const step of lane.steps) {
-    console.log(`\n--- ${lane.name}: ${step.label}`);
-    const report = await runStep(step, prepared.environment, lines.read);
-    counts = addCounts(counts, report.counts);
-    failures.push(...report.failures);
-  }
+  const files: FileTime[] = [];
+  const { stepsAtOnce = 1 } = lane;
+  const waiting = [...lane.steps];
+  const runWaiting = async (): Promise<void> => {
+    for (let step = waiting.shift(); step !== undefined; step = waiting.shift()) {
+      const output = stepsAtOnce === 1 ? ON_SCREEN : createHeldOutput();
+      output.show(process.stdout, `\n--- ${lane.name}: ${step.label}\n`);
+      const report = await runStep(step, prepared.environment, (target, chunk) => {
+        lines.read(chunk);
+        output.show(target, chunk);
+      });
+      output.end();
+      counts = addCounts(counts, report.counts);
+      failures.push(...report.failures);
+      if (step.project !== undefined) files.push(...readTimes(fileTimesOf(step.project)));
+    }
+  };
+  await Promise.all(Array.from({ length: stepsAtOnce }, runWaiting));
   const missing = lines.found.find(({ name }) => name === lane.name);
   if (missing !== undefined && counts.passed === 0 && counts.failed === 0) {
     return {
@@ -47,20 +68,43 @@ export async function runLane(lane: Lane): Promise<LaneOutcome> {
       counts: passed || counts.failed > 0 ? counts : { ...counts, failed: 1 },
       failures,
       seconds: (performance.now() - started) / 1000,
+      files,
     },
     notRun: lines.found,
+  };
+}
+
+type Show = (target: NodeJS.WriteStream, chunk: string) => void;
+
+/** Where the output of a step is shown. */
+interface Output {
+  readonly show: Show;
+  /** The step is over. */
+  end(): void;
+}
+
+const ON_SCREEN: Output = { show: (target, chunk) => void target.write(chunk), end: () => undefined };
+
+/** Keeps the output of a step until its end, so that steps that run beside each other do not mix theirs. */
+function createHeldOutput(): Output {
+  const held: Parameters<Show>[] = [];
+  return {
+    show: (...shown) => void held.push(shown),
+    end: () => held.splice(0).forEach((shown) => ON_SCREEN.show(...shown)),
   };
 }
 
 async function runStep(
   step: Step,
   environment: Readonly<Record<string, string>>,
-  onOutput: (chunk: string) => void,
+  onOutput: Show,
 ): Promise<ReadReport> {
   const report = step.project === undefined ? null : reportOf(step.project);
   mkdirSync(ARTIFACTS, { recursive: true });
-  if (report !== null) rmSync(report, { force: true });
-  const exitCode = await runNode(step.command, environment, onOutput);
+  const times = step.project === undefined ? null : fileTimesOf(step.project);
+  for (const file of [report, times]) if (file !== null) rmSync(file, { force: true });
+  const settings = times === null ? environment : { ...environment, FILE_TIMES: times };
+  const exitCode = await runNode(step.command, settings, onOutput);
   const read = report === null ? NOTHING_READ : readFile(report);
   if (exitCode === 0 || read.counts.failed > 0) return read;
   const failure = { file: step.label, test: 'the command', message: `exit code ${exitCode}` };
@@ -81,10 +125,17 @@ function readFile(path: string): ReadReport {
   }
 }
 
+const timesSchema = z.array(z.object({ file: z.string(), seconds: z.number() }));
+
+/** None where the run ended before it could write them: that it failed is in its report. */
+function readTimes(path: string): readonly FileTime[] {
+  return existsSync(path) ? timesSchema.parse(JSON.parse(readFileSync(path, 'utf8'))) : [];
+}
+
 function runNode(
   command: readonly string[],
   environment: Readonly<Record<string, string>>,
-  onOutput: (chunk: string) => void,
+  onOutput: Show,
 ): Promise<number> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...command], {
@@ -97,17 +148,14 @@ function runNode(
       [child.stderr, process.stderr],
     ] as const) {
       source.setEncoding('utf8');
-      source.on('data', (chunk: string) => {
-        onOutput(chunk);
-        target.write(chunk);
-      });
+      source.on('data', (chunk: string) => onOutput(target, chunk));
     }
     child.once('error', (error) => {
-      console.error(`${command.join(' ')} could not be started: ${error.message}`);
+      onOutput(process.stderr, `${command.join(' ')} could not be started: ${error.message}\n`);
       resolve(1);
     });
     child.once('close', (code, signal) => {
-      if (signal !== null) console.error(`${command.join(' ')} was ended by ${signal}`);
+      if (signal !== null) onOutput(process.stderr, `${command.join(' ')} was ended by ${signal}\n`);
       resolve(code ?? 1);
     });
   });

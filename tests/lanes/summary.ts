@@ -3,6 +3,7 @@ import type { LaneResult } from './lane.ts';
 
 /** Enough of a message to begin looking; the whole stands further up. */
 const MESSAGE_LINES = 12;
+const SLOWEST_FILES = 10;
 
 /** The table at the end of a run: what passed, what failed, and, never mixed with them, what did not run. */
 export function summaryLines(results: readonly LaneResult[]): string[] {
@@ -13,7 +14,19 @@ export function summaryLines(results: readonly LaneResult[]): string[] {
     const { passed, failed, skipped } = result.counts;
     const tests =
       passed + failed + skipped === 0 ? '' : `${passed} passed, ${failed} failed, ${skipped} skipped`;
-    return `${name}  ${result.state.padEnd(7)}  ${tests.padEnd(40)}  ${result.seconds.toFixed(1)} s`.trimEnd();
+    return `${name}  ${result.state.padEnd(7)}  ${tests.padEnd(40)}  ${(result.seconds / 60).toFixed(1)} min`.trimEnd();
+  });
+}
+
+/** The slowest files of each lane: where an hour goes is seldom where one thinks. */
+export function slowestLines(results: readonly LaneResult[]): string[] {
+  return results.flatMap((result) => {
+    if (result.state === 'not run' || result.files.length === 0) return [];
+    const slowest = result.files.toSorted((left, right) => right.seconds - left.seconds);
+    const lines = slowest
+      .slice(0, SLOWEST_FILES)
+      .map(({ file, seconds }) => `    ${seconds.toFixed(1).padStart(6)} s  ${file}`);
+    return [`slowest files of ${result.name}`, ...lines];
   });
 }
 

@@ -21,6 +21,7 @@ export {
   latestMailTo,
   linkIn,
   linkTokenIn,
+  mailsSchema,
   type MailReader,
   type ReceivedMail,
 } from './mail-reader.ts';

@@ -8,6 +8,7 @@ const mailSchema = z.object({
   text: z.string(),
   sentAt: z.string(),
 });
+export const mailsSchema = z.array(mailSchema);
 export type ReceivedMail = z.infer<typeof mailSchema>;
 
 /** Where a suite reads what the product mailed: the mailbox page in one process, a mail server otherwise. */
@@ -25,7 +26,7 @@ export function createMailboxReader({ mailboxUrl }: { readonly mailboxUrl: URL |
       list.search = mailboxUrl.search;
       const response = await fetch(list);
       if (!response.ok) throw new Error(`The mailbox answered ${response.status}`);
-      return z.object({ data: z.array(mailSchema) }).parse(await response.json()).data;
+      return z.object({ data: mailsSchema }).parse(await response.json()).data;
     },
   };
 }

@@ -56,7 +56,12 @@ export interface ProductClient {
 /** A request nobody answers is a fault; the product's own limits are shorter. */
 const CALL_TIMEOUT_MS = 90_000;
 
-export function createProductClient(baseUrl: string, mailboxUrl: URL | null = null): ProductClient {
+/** `ownHeaders` go with every call. */
+export function createProductClient(
+  baseUrl: string,
+  mailboxUrl: URL | null = null,
+  ownHeaders: Readonly<Record<string, string>> = {},
+): ProductClient {
   async function send(
     route: RouteContract,
     request: RouteRequest<RouteContract>,
@@ -74,6 +79,7 @@ export function createProductClient(baseUrl: string, mailboxUrl: URL | null = nu
         ...(hasBody ? { 'content-type': 'application/json' } : {}),
         ...(jwt === undefined ? {} : { authorization: `Bearer ${jwt}` }),
         ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
+        ...ownHeaders,
         ...options.headers,
       },
       ...(hasBody ? { body: JSON.stringify(request.body ?? {}) } : {}),

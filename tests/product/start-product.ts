@@ -12,6 +12,8 @@ export interface StartOptions {
   readonly port?: number;
   /** How long it may take to become ready, in ms. */
   readonly timeoutMs?: number;
+  /** Flags of Node beside those of every start. */
+  readonly nodeFlags?: readonly string[];
   /** Where it says that it is ready, when not on its own port. */
   readonly readyUrl?: string;
 }
@@ -52,12 +54,8 @@ const READY_TIMEOUT_MS = 120_000;
 export async function startProduct(options: StartOptions): Promise<Product> {
   const port = options.port ?? (await freePort());
   const startedAt = performance.now();
-  const running = runEntry(ENTRY, {
-    WEB_BUILDS: 'off',
-    ...options.env,
-    DATA_DIR: options.dataDir,
-    PORT: String(port),
-  });
+  const settings = { ...options.env, DATA_DIR: options.dataDir, PORT: String(port) };
+  const running = runEntry(ENTRY, { WEB_BUILDS: 'off', ...settings }, [], options.nodeFlags);
   const baseUrl = `http://127.0.0.1:${port}`;
   const readyUrl = options.readyUrl ?? `${baseUrl}/health/ready`;
   const mailboxUrl = (): URL | null => mailboxUrlIn(running.output());

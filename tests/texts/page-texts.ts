@@ -48,13 +48,20 @@ function idOf(object: ts.ObjectLiteralExpression): string | undefined {
 
 /** Which of `keys` the code of `files` names. */
 export function keysIn(program: ts.Program, files: Iterable<string>, keys: readonly string[]): string[] {
-  const checker = program.getTypeChecker();
   const named = new Set<string>();
-  for (const file of files) {
-    const source = program.getSourceFile(file);
-    if (source !== undefined) for (const name of namesIn(source, checker)) named.add(name);
-  }
+  for (const file of files) for (const name of namesOfFile(program, file)) named.add(name);
   return keys.filter((key) => named.has(key));
+}
+
+/** Reading the types of a file is slow, and each part of the texts asks for the same files. */
+const readNames = new WeakMap<ts.SourceFile, readonly string[]>();
+
+function namesOfFile(program: ts.Program, file: string): readonly string[] {
+  const source = program.getSourceFile(file);
+  if (source === undefined) return [];
+  const names = readNames.get(source) ?? [...namesIn(source, program.getTypeChecker())];
+  readNames.set(source, names);
+  return names;
 }
 
 // Not by their text: the nodes of a program know their parents only once its types are read.

@@ -1,4 +1,5 @@
 import { ConfigError, EXIT_CONFIG, loadConfigOrExit } from '@colloquy/config';
+import { NewerStoreError } from '@colloquy/persistence';
 import { errorMessageOf, stopOnSignal } from '@colloquy/service-kit';
 import { standaloneConfig } from './config.ts';
 import { openStandalone } from './open-standalone.ts';
@@ -31,6 +32,6 @@ export async function start(
     product.logger.info({ openMs: Math.round(performance.now() - startedAt) }, 'ready');
   } catch (error) {
     process.stderr.write(`Colloquy could not start. ${errorMessageOf(error)}\n`);
-    process.exit(error instanceof ConfigError ? EXIT_CONFIG : 1);
+    process.exit(error instanceof ConfigError || error instanceof NewerStoreError ? EXIT_CONFIG : 1);
   }
 }

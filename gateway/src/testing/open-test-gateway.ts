@@ -22,6 +22,11 @@ import { createFakeServices, type FakeServices } from './fake-services.ts';
 export type Mode = 'local' | 'remote';
 export const MODES: readonly Mode[] = ['local', 'remote'];
 
+/** Fakes keep nothing. */
+const NO_MIGRATIONS: Service['migrations'] = {
+  refuseNewer: () => Promise.resolve(),
+  migrate: () => Promise.resolve(),
+};
 const SHIPPED_CONFIG: string = fileURLToPath(new URL('../../gateway.config.yml', import.meta.url));
 
 export type TestGateway = Awaited<ReturnType<typeof openTestGateway>>;
@@ -105,7 +110,7 @@ async function locateServices(
   const app = createServiceApp({
     services: SERVICE_NAMES.flatMap((name): Service[] => {
       const router = services.routers[name];
-      return router === undefined ? [] : [{ name, router, consumers: [] }];
+      return router === undefined ? [] : [{ name, router, consumers: [], migrations: NO_MIGRATIONS }];
     }),
     readiness: () => Promise.resolve({ ready: true, checks: {} }),
     metrics: createMetrics(),

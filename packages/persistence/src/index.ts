@@ -27,3 +27,6 @@ export { LEASE_ENDED, type LeasedDocument, leaseFields } from './leases/lease-fi
 export { createLeasedJobs, type LeasedJobs } from './leases/leased-jobs.ts';
 export { createWorkerLoop, type JobContext, type WorkerLoop } from './leases/worker-loop.ts';
 export { createStoredTurns } from './turns/stored-turns.ts';
+export { MigrationFailedError, NewerStoreError } from './migrations/migration-errors.ts';
+export { defineMigrations, type Migration, type StoredRow } from './migrations/migration.ts';
+export { createServiceMigrations, type ServiceMigrations } from './migrations/service-migrations.ts';

@@ -1,5 +1,6 @@
 import type { ServiceName } from '@colloquy/contracts';
 import type { Consumer } from '@colloquy/event-bus';
+import type { ServiceMigrations } from '@colloquy/persistence';
 import type { ServiceRouter } from './http/service-router.ts';
 
 /**
@@ -10,6 +11,8 @@ export interface Service {
   readonly name: ServiceName;
   readonly router: ServiceRouter;
   readonly consumers: readonly Consumer[];
+  /** Bring its database up to this version; the host runs them before anything reads it. */
+  readonly migrations: ServiceMigrations;
   /** Named readiness checks; each throws when its dependency cannot be used. */
   readonly checks?: Readonly<Record<string, () => Promise<void>>>;
   start?(): Promise<void>;

@@ -1,33 +1,65 @@
 import { randomInt } from 'node:crypto';
-import { createServer } from 'node:net';
+import { createServer, type Server } from 'node:net';
 
 /** Below every usual range for outgoing connections, which would otherwise take a port before its server starts. */
 const FIRST_PORT = 15_000;
 const LAST_PORT = 32_000;
-/** Files that vitest runs side by side take their ports from ranges of their own, by the number of their worker. */
-const RANGES = 8;
-const PORTS_OF_RANGE = Math.floor((LAST_PORT - FIRST_PORT) / RANGES);
+/** Few blocks last a process, and there are enough for many processes. */
+const PORTS_OF_BLOCK = 50;
+const BLOCKS = Math.floor((LAST_PORT - FIRST_PORT) / PORTS_OF_BLOCK);
 const TRIES = 100;
 
-const given = new Set<number>();
+/** A loopback port that nobody uses now and no other process of this machine is given; given once by this process. */
+export const freePort = createPortSource();
 
-/** A loopback port that nobody uses now, given once by this process; it stays the product's own over restarts. */
-export async function freePort(worker = Number(process.env['VITEST_POOL_ID'] ?? 0)): Promise<number> {
-  const first = FIRST_PORT + (worker % RANGES) * PORTS_OF_RANGE;
-  for (let tried = 0; tried < TRIES; tried += 1) {
-    const port = randomInt(first, first + PORTS_OF_RANGE);
-    if (given.has(port)) continue;
-    // Taken before it is tried: two callers that draw the same port would otherwise both find it free.
-    given.add(port);
-    if (await canListen(port)) return port;
+/**
+ * Gives ports of blocks that belong to this source alone. It listens on the first port of a block for as long as the
+ * process lives, so other processes leave the block, and its ports stay the product's own over restarts.
+ */
+export function createPortSource(): () => Promise<number> {
+  let left: number[] = [];
+  let last: Promise<unknown> = Promise.resolve();
+
+  async function nextPort(): Promise<number> {
+    for (let tried = 0; tried < TRIES; tried += 1) {
+      if (left.length === 0) left = await reserveBlock();
+      const port = left.shift();
+      if (port !== undefined && (await canListen(port))) return port;
+    }
+    throw new Error('The system gave no port');
   }
-  throw new Error('The system gave no port');
+
+  return () => {
+    // One after the other: callers at once would otherwise each reserve a block.
+    const port = last.then(nextPort);
+    last = port.catch(() => undefined);
+    return port;
+  };
 }
 
-function canListen(port: number): Promise<boolean> {
-  const server = createServer();
+async function reserveBlock(): Promise<number[]> {
+  for (let tried = 0; tried < TRIES; tried += 1) {
+    const first = FIRST_PORT + randomInt(BLOCKS) * PORTS_OF_BLOCK;
+    const guard = await listenOn(first);
+    if (guard === null) continue;
+    guard.unref();
+    return Array.from({ length: PORTS_OF_BLOCK - 1 }, (_, index) => first + 1 + index);
+  }
+  throw new Error('The system gave no block of ports');
+}
+
+async function canListen(port: number): Promise<boolean> {
+  const server = await listenOn(port);
+  if (server === null) return false;
+  await new Promise((closed) => server.close(closed));
+  return true;
+}
+
+/** Null when the port is taken. */
+function listenOn(port: number): Promise<Server | null> {
+  const server = createServer((socket) => socket.destroy());
   return new Promise((resolve) => {
-    server.once('error', () => resolve(false));
-    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
+    server.once('error', () => resolve(null));
+    server.listen(port, '127.0.0.1', () => resolve(server));
   });
 }

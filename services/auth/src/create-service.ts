@@ -35,6 +35,7 @@ import { attemptModel } from './attempts/attempts.model.ts';
 import { endedSessionModel } from './sessions/ended-sessions.model.ts';
 import { createEndedSessions } from './sessions/ended-sessions.repository.ts';
 import { createSessionUseCases } from './sessions/sessions.use-cases.ts';
+import { authMigrations } from './migrations/index.ts';
 
 export type AuthServiceDependencies = ServiceDependencies & {
   readonly mailer: Mailer;
@@ -48,7 +49,7 @@ export type AuthServiceDependencies = ServiceDependencies & {
 
 /** Accounts, sessions and the mails that prove an address. */
 export function createAuthService(deps: AuthServiceDependencies): Service {
-  const foundation = createServiceFoundation('auth', deps);
+  const foundation = createServiceFoundation('auth', deps, authMigrations);
   const { database, signal, router, client } = foundation;
   const { now, userTokens, mailer, publicUrl } = deps;
   const accountRows = accountModel(database);

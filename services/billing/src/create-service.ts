@@ -30,6 +30,7 @@ import { createMeteringConsumers } from './metering/metering.consumers.ts';
 import { ledgerModel, resourceModel } from './usage/usage.model.ts';
 import { createUsageRepository } from './usage/usage.repository.ts';
 import { meterReportJob } from './metering/meter-reporter.ts';
+import { billingMigrations } from './migrations/index.ts';
 
 export type BillingServiceDependencies = ServiceDependencies & {
   readonly trial: PlanTerms;
@@ -45,7 +46,7 @@ export type BillingServiceDependencies = ServiceDependencies & {
 
 /** Plans, their limits, the ledger of what is used, and the way to the payment provider. */
 export function createBillingService(deps: BillingServiceDependencies): Service {
-  const foundation = createServiceFoundation('billing', deps);
+  const foundation = createServiceFoundation('billing', deps, billingMigrations);
   const { database, signal, router, logger } = foundation;
   const { payments, firstPlan, publicUrl, now } = deps;
   const prices = createPriceList(deps.trial);

@@ -43,6 +43,7 @@ import { createPublicLinkUseCases } from './public-links/public-links.use-cases.
 import { createSettingsRevisions } from './settings/settings-revisions.repository.ts';
 import { settingsRevisionModel } from './settings/settings-revisions.model.ts';
 import { createSettingsUseCases } from './settings/settings.use-cases.ts';
+import { botMigrations } from './migrations/index.ts';
 
 export type BotServiceDependencies = ServiceDependencies & {
   readonly storage: ObjectStorage;
@@ -51,7 +52,7 @@ export type BotServiceDependencies = ServiceDependencies & {
 
 /** Chatbots, their settings, pictures and their public links. */
 export function createBotService(deps: BotServiceDependencies): Service {
-  const foundation = createServiceFoundation('bot', deps);
+  const foundation = createServiceFoundation('bot', deps, botMigrations);
   const { database, signal, client, router, logger } = foundation;
   const access = createRemoteWorkspaceAccess(client);
   const botRows = botModel(database);

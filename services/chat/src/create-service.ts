@@ -97,6 +97,7 @@ import { createStatisticsUseCases } from './statistics/statistics.use-cases.ts';
 import { createDeletionConsumers } from './deletion/deletion.consumers.ts';
 import { createDeletionRepository } from './deletion/deletion.repository.ts';
 import { createDeletionUseCases } from './deletion/deletion.use-cases.ts';
+import { chatMigrations } from './migrations/index.ts';
 
 export type ChatServiceDependencies = ServiceDependencies & {
   readonly answerer: Answerer;
@@ -105,7 +106,7 @@ export type ChatServiceDependencies = ServiceDependencies & {
 
 /** Conversations: asking, answering and their history. */
 export function createChatService(deps: ChatServiceDependencies): Service {
-  const foundation = createServiceFoundation('chat', deps);
+  const foundation = createServiceFoundation('chat', deps, chatMigrations);
   const { database, signal, client, router, logger } = foundation;
   const access = createRemoteWorkspaceAccess(client);
   const conversationRows = conversationModel(database);

@@ -123,8 +123,9 @@ describe('a turn of each kind', async () => {
   it('is a question where a row is older than the kinds', async () => {
     const rows = turnModel(harness.host.database.service('chat'));
     await rows.updateOne({ _id: stored.question._id }, { $unset: { kind: 1, author_id: 1 } });
+    expect('kind' in (await rows.findById(stored.question._id).lean().orFail())).toBe(false);
+    await harness.host.migrate();
     const row = await rows.findById(stored.question._id).lean().orFail();
-    expect('kind' in row).toBe(false);
     expect(toTurn(row)).toMatchObject({ kind: 'question', question: 'When?' });
     expect(await turns.memory(WORKSPACE, conversationId, 10)).toHaveLength(1);
   });

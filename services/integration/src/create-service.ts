@@ -12,13 +12,14 @@ import { createApiKeyUseCases } from './api-keys/api-keys.use-cases.ts';
 import { createRosters } from './api-keys/key-owners.ts';
 import { createVerificationUseCases } from './api-keys/verification.use-cases.ts';
 import { createPlanCache } from './plans/plan-cache.ts';
+import { integrationMigrations } from './migrations/index.ts';
 
 export type IntegrationServiceDependencies = ServiceDependencies;
 
 /** How other programs reach the product: API keys. */
 export function createIntegrationService(deps: IntegrationServiceDependencies): Service {
   const { now } = deps;
-  const foundation = createServiceFoundation('integration', deps);
+  const foundation = createServiceFoundation('integration', deps, integrationMigrations);
   const { database, signal, client, router } = foundation;
   const access = createRemoteWorkspaceAccess(client);
   const plans = createPlanCache(client);

@@ -69,6 +69,7 @@ import { subpageModel } from './subpages/subpages.model.ts';
 import { createWebsiteFeatures } from './create-website-features.ts';
 import { websiteModel } from './websites/websites.model.ts';
 import { createUploadUseCases } from './sources/file/uploads.use-cases.ts';
+import { knowledgeMigrations } from './migrations/index.ts';
 
 /** Times and limits of ingestion; the defaults are right but for tests. */
 export interface IngestionOptions {
@@ -122,7 +123,7 @@ const DEFAULT_CLEAN_UP_RETRY_MS = 5 * 60_000;
 export function createKnowledgeService(deps: KnowledgeServiceDependencies): Service {
   const { embeddings, storage, now, ingestion = {} } = deps;
   const { leaseMs = DEFAULT_LEASE_MS, cleanUpRetryMs = DEFAULT_CLEAN_UP_RETRY_MS } = ingestion;
-  const foundation = createServiceFoundation('knowledge', deps);
+  const foundation = createServiceFoundation('knowledge', deps, knowledgeMigrations);
   const { database, signal, client, router, logger } = foundation;
   const access = createRemoteWorkspaceAccess(client);
   const bots = createBotCache(client, logger);

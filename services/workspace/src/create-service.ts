@@ -40,6 +40,7 @@ import { workspaceModel } from './workspaces/workspaces.model.ts';
 import { createWorkspaceConsumers } from './workspaces/workspaces.consumers.ts';
 import { createWorkspaceRepository } from './workspaces/workspaces.repository.ts';
 import { createWorkspaceUseCases, deletedAgain } from './workspaces/workspaces.use-cases.ts';
+import { workspaceMigrations } from './migrations/index.ts';
 
 export type WorkspaceServiceDependencies = ServiceDependencies & {
   readonly mailer: Mailer;
@@ -52,7 +53,7 @@ export type WorkspaceServiceDependencies = ServiceDependencies & {
 /** Workspaces, their members, invitations, settings, pictures and audit log. Opens nothing: see `start`. */
 export function createWorkspaceService(deps: WorkspaceServiceDependencies): Service {
   const { now, mailer, publicUrl } = deps;
-  const foundation = createServiceFoundation('workspace', deps);
+  const foundation = createServiceFoundation('workspace', deps, workspaceMigrations);
   const { database, signal, router, client, logger } = foundation;
   const workspaceRows = workspaceModel(database);
   const workspaces = createWorkspaceRepository(workspaceRows, signal);

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { watchStore } from '../../ceilings/store-work.ts';
 import type { LocalFile } from '../../product/index.ts';
 import type { BenchOptions, Part } from '../bench-options.ts';
 import { readProductChunks } from '../corpus/product-chunks.ts';
@@ -31,6 +32,7 @@ export async function measureAnswers(
   const dataDir = join(root, 'asks');
   const bench = await startWithBot(dataDir, env);
   await ingest(bench, setting.files);
+  const store = await watchStore(dataDir);
   const chunks = await readProductChunks(dataDir, bench.owner);
   const comparisons: Comparison[] = [];
   const { warmUpMs, measureMs } = options;
@@ -48,7 +50,7 @@ export async function measureAnswers(
         ...(wants('streams') ? [load(options.streamConnections, true)] : []),
       ];
       for (const settings of plan) {
-        const subjects = { bare, product: productSubject(bench) };
+        const subjects = { bare, product: productSubject(bench, store) };
         const comparison = await compare(subjects, settings, options.runs);
         printComparison(comparison);
         comparisons.push(comparison);
@@ -57,6 +59,7 @@ export async function measureAnswers(
       await bare.stop();
     }
   } finally {
+    await store.close();
     await bench.product.stop();
   }
   const profiled = { dataDir, env, profileDir: options.profileDir ?? join(root, 'profile') };

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type BareSetup, listeningSchema } from '../bare/messages.ts';
 import { startChild } from './child.ts';
+import { memoryOfTree } from './memory.ts';
 import { readCpuSeconds, type Subject } from './subject.ts';
 
 /** Starts the bare handler over the same chunks. */
@@ -13,6 +14,9 @@ export async function startBare(setup: BareSetup): Promise<Subject & { stop(): P
     askUrl: `${baseUrl}/ask`,
     newChats: (count) => Promise.resolve(Array.from({ length: count }, () => randomUUID())),
     cpuSeconds: () => readCpuSeconds(`${baseUrl}/metrics`),
+    // Its one insert goes to a file of its own process.
+    commandsSent: () => Promise.resolve(0),
+    residentBytes: () => memoryOfTree(child.pid),
     stop: () => child.stop(),
   };
 }

@@ -6,6 +6,7 @@ import { nodeBinary } from '../../product/index.ts';
 
 /** A helper process that answers messages: what it costs is not charged to what is measured. */
 export interface Child {
+  readonly pid: number;
   /** Sends `message` and returns the next answer. Throws when the process ends first. */
   ask<T>(message: object, answer: z.ZodType<T>): Promise<T>;
   stop(): Promise<void>;
@@ -19,7 +20,9 @@ export function startChild(entry: string): Child {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   const exited = once(child, 'exit');
+  if (child.pid === undefined) throw new Error(`${entry} could not be started`);
   return {
+    pid: child.pid,
     async ask(message, answer) {
       const reply = once(child, 'message');
       child.send(message);

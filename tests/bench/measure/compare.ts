@@ -2,7 +2,14 @@ import { ratios, summarise, type Summary } from '../statistics.ts';
 import { runLoad, type LoadFigures, type LoadSettings } from './load-run.ts';
 import type { Subject } from './subject.ts';
 
-type Figure = 'perSecond' | 'p50Ms' | 'p99Ms' | 'firstTokenP50Ms' | 'firstTokenP99Ms' | 'cpuMsPerAsk';
+type Figure =
+  | 'perSecond'
+  | 'p50Ms'
+  | 'p99Ms'
+  | 'firstTokenP50Ms'
+  | 'firstTokenP99Ms'
+  | 'cpuMsPerAsk'
+  | 'residentBytes';
 
 /** The product beside the bare handler under the same load. */
 export interface Comparison {
@@ -20,6 +27,7 @@ const FIGURES: readonly Figure[] = [
   'firstTokenP50Ms',
   'firstTokenP99Ms',
   'cpuMsPerAsk',
+  'residentBytes',
 ];
 
 /** Measures both in turn, `runs` times, so that a busy moment of the machine meets both. */

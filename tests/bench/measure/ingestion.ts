@@ -18,7 +18,7 @@ export async function measureIngestion(
 ): Promise<IngestionFigures> {
   const bench = await startWithBot(dataDir, env);
   try {
-    const subject = productSubject(bench);
+    const subject = productSubject(bench, null);
     const cpuBefore = await subject.cpuSeconds();
     const startedAt = performance.now();
     await ingest(bench, files);

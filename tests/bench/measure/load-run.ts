@@ -18,6 +18,9 @@ export interface LoadFigures {
   readonly firstTokenP50Ms: number;
   readonly firstTokenP99Ms: number;
   readonly cpuMsPerAsk: number;
+  readonly commandsPerAsk: number;
+  /** At the end of the run. */
+  readonly residentBytes: number;
   readonly window: Window;
 }
 
@@ -47,17 +50,28 @@ export async function runLoad(subject: Subject, settings: LoadSettings): Promise
       loadReplySchema,
     );
     const cpuBefore = await subject.cpuSeconds();
+    const commandsBefore = await subject.commandsSent();
     const from = monotonicMicros();
     const { result } = await loader.ask({}, z.object({ result: loadReplySchema.options[1].shape.result }));
     const window = { from, to: monotonicMicros() };
     const cpuSeconds = (await subject.cpuSeconds()) - cpuBefore;
-    return { ...toFigures(subject, result), cpuMsPerAsk: (cpuSeconds * 1_000) / result.asks, window };
+    const commands = (await subject.commandsSent()) - commandsBefore;
+    return {
+      ...toFigures(subject, result),
+      cpuMsPerAsk: (cpuSeconds * 1_000) / result.asks,
+      commandsPerAsk: commands / result.asks,
+      residentBytes: subject.residentBytes(),
+      window,
+    };
   } finally {
     await loader.stop();
   }
 }
 
-function toFigures({ name }: Subject, result: LoadResult): Omit<LoadFigures, 'cpuMsPerAsk' | 'window'> {
+function toFigures(
+  { name }: Subject,
+  result: LoadResult,
+): Omit<LoadFigures, 'cpuMsPerAsk' | 'commandsPerAsk' | 'residentBytes' | 'window'> {
   const { asks, failures, cited, elapsedMs, latenciesMs, firstTokensMs } = result;
   if (asks === 0) throw new Error(`${name} answered nothing: ${JSON.stringify(failures)}`);
   return {

@@ -1,9 +1,33 @@
 import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 
 const KIB = 1024;
+/** Linux tells processor time in hundredths of a second, whatever its own tick is. */
+const TICKS_OF_A_SECOND = 100;
+/** Places of user and system time in `/proc/<pid>/stat`, after the name in brackets. */
+const [USER_TICKS, SYSTEM_TICKS] = [11, 12];
 
 /** Resident memory of a process and everything below it, in bytes, as `ps` sees it. */
 export function memoryOfTree(pid: number): number {
+  return treeOf(pid).reduce((sum, { kib }) => sum + kib * KIB, 0);
+}
+
+/** User and system time of a process and everything that lives below it, in seconds; null where there is no `/proc`. */
+export function cpuSecondsOfTree(pid: number): number | null {
+  try {
+    return treeOf(pid).reduce((sum, { id }) => sum + ticksOf(id), 0) / TICKS_OF_A_SECOND;
+  } catch {
+    return null;
+  }
+}
+
+function ticksOf(pid: number): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return Number(fields[USER_TICKS]) + Number(fields[SYSTEM_TICKS]);
+}
+
+function treeOf(pid: number): { readonly id: number; readonly kib: number }[] {
   const rows = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,rss='], { encoding: 'utf8' })
     .trim()
     .split('\n')
@@ -15,5 +39,5 @@ export function memoryOfTree(pid: number): number {
     before = tree.size;
     for (const { id, parent } of rows) if (tree.has(parent)) tree.add(id);
   }
-  return rows.reduce((sum, { id, kib }) => (tree.has(id) ? sum + kib * KIB : sum), 0);
+  return rows.filter(({ id }) => tree.has(id));
 }

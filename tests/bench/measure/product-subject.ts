@@ -11,6 +11,8 @@ import {
   type Product,
   type WorkspaceWithBot,
 } from '../../product/index.ts';
+import { commandsBetween, type WatchedStore } from '../../ceilings/store-work.ts';
+import { cpuSecondsOfTree, memoryOfTree } from './memory.ts';
 import { readCpuSeconds, type Subject } from './subject.ts';
 
 /** Settings under which nothing but the work itself limits the bench. */
@@ -82,8 +84,11 @@ const UPLOADS_AT_ONCE = 4;
 const INGEST_LIMIT_MS = 900_000;
 const PROCESSED = 4;
 
-/** The product as visitors of a public link meet it. */
-export function productSubject({ product, owner }: BenchProduct): Subject {
+/** Each relay looks for events this way once a second, asked or not. */
+const SWEEP = / find outboxAt$/;
+
+/** The product as visitors of a public link meet it; `store` is its database, null where no commands are counted. */
+export function productSubject({ product, owner }: BenchProduct, store: WatchedStore | null): Subject {
   return {
     name: 'product',
     askUrl: `${product.baseUrl}/ask/public-links/${owner.linkId}/ask`,
@@ -94,6 +99,12 @@ export function productSubject({ product, owner }: BenchProduct): Subject {
       }
       return ids;
     },
-    cpuSeconds: () => readCpuSeconds(`${product.baseUrl}/metrics`),
+    cpuSeconds: async () =>
+      cpuSecondsOfTree(product.pid) ?? (await readCpuSeconds(`${product.baseUrl}/metrics`)),
+    async commandsSent() {
+      const sent = store === null ? [] : [...commandsBetween({}, await store.read())];
+      return sent.reduce((sum, [shape, count]) => (SWEEP.test(shape) ? sum : sum + count), 0);
+    },
+    residentBytes: () => memoryOfTree(product.pid),
   };
 }

@@ -4,8 +4,12 @@ export interface Subject {
   readonly askUrl: string;
   /** Conversations that nobody has used yet. */
   newChats(count: number): Promise<string[]>;
-  /** User and system time of the serving process since its start, all threads, in seconds. */
+  /** User and system time of the serving process and all below it since their start, in seconds. */
   cpuSeconds(): Promise<number>;
+  /** Commands to its store since its start, without those by which it looks for events at rest. */
+  commandsSent(): Promise<number>;
+  /** Of the serving process and all below it. */
+  residentBytes(): number;
 }
 
 const CPU_SECONDS = /^(?:colloquy_)?process_cpu_seconds_total ([\d.e+-]+)$/m;

@@ -25,7 +25,7 @@ export async function profileAsks(
     dataDir,
     env: { ...UNLIMITED, ...env, NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${profileDir}` },
   });
-  const subject = productSubject({ product, owner });
+  const subject = productSubject({ product, owner }, null);
   const { asks, window } = await runLoad(subject, settings);
   await product.stop();
   const files = (await readdir(profileDir)).filter((name) => name.endsWith('.cpuprofile'));

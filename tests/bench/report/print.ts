@@ -13,6 +13,7 @@ import type { Aim } from './aims.ts';
 
 const STAGES_SHOWN = 16;
 const FUNCTIONS_SHOWN = 12;
+const BYTES_OF_A_MB = 1_000_000;
 
 const say = (line = ''): void => console.log(line);
 const spread = ({ median, min, max }: Summary, digits = 2): string =>
@@ -27,9 +28,9 @@ export function printComparison({ settings, bare, product, ratios }: Comparison)
   const { connections, isStream } = settings;
   say(`${isStream ? 'streams' : 'asks'} at ${connections} connection${connections === 1 ? '' : 's'}`);
   say(`  ${'figure'.padEnd(20)}${'bare'.padStart(10)}${'product'.padStart(10)}   product / bare`);
-  const row = (name: string, figure: keyof typeof ratios, digits: number): void => {
+  const row = (name: string, figure: keyof typeof ratios, digits: number, unit = 1): void => {
     const middle = (side: Comparison['bare']): string =>
-      summarise(side.map((run) => run[figure])).median.toFixed(digits);
+      summarise(side.map((run) => run[figure] / unit)).median.toFixed(digits);
     say(
       `  ${name.padEnd(20)}${middle(bare).padStart(10)}${middle(product).padStart(10)}   ${spread(ratios[figure])}`,
     );
@@ -40,6 +41,9 @@ export function printComparison({ settings, bare, product, ratios }: Comparison)
   if (isStream) row('first token p50 ms', 'firstTokenP50Ms', 1);
   if (isStream) row('first token p99 ms', 'firstTokenP99Ms', 1);
   row('CPU ms per answer', 'cpuMsPerAsk', 2);
+  row('memory MB', 'residentBytes', 0, BYTES_OF_A_MB);
+  const commands = summarise(product.map(({ commandsPerAsk }) => commandsPerAsk)).median;
+  say(`  ${'commands to the store'.padEnd(30)}${commands.toFixed(1).padStart(10)}   an answer`);
   const failures = [...bare, ...product].flatMap((run) => Object.entries(run.failures));
   if (failures.length > 0) say(`  failures (status, count): ${JSON.stringify(failures)}`);
   const cited = (side: Comparison['bare']): string =>
@@ -107,10 +111,17 @@ export function printFairness(
   );
 }
 
-export function printStartUp({ firstReadyMs, secondReadyMs, idleBytes, idleMs }: StartUpFigures): void {
+export function printStartUp(figures: StartUpFigures): void {
+  const { firstReadyMs, secondReadyMs, secondCpuSeconds, bareCpuSeconds, idleBytes, idleMs } = figures;
   say(
     `first start ready after ${firstReadyMs.toFixed(0)} ms, later ones after ${spread(secondReadyMs, 0)} ms`,
   );
+  if (secondCpuSeconds !== null) {
+    const ratio = secondCpuSeconds.median / bareCpuSeconds.median;
+    say(
+      `  seconds of the processor ${spread(secondCpuSeconds)}, ${ratio.toFixed(0)} times those of a bare node`,
+    );
+  }
   say(`idle memory after ${idleMs / 1_000} s: ${(idleBytes / 1_000_000).toFixed(0)} MB\n`);
 }
 

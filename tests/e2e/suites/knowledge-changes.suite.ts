@@ -11,7 +11,8 @@ import {
 } from '../../product/index.ts';
 import { aMemberAsking } from '../asking-steps.ts';
 import { aNote, lampDocument } from '../lamp-documents.ts';
-import { TRIAL_ANSWERS, type ProductUnderTest } from '../product-under-test.ts';
+import type { ProductUnderTest } from '../product-under-test.ts';
+import { TRIAL_ANSWERS } from '../suites-settings.ts';
 
 const QUESTION = 'How many days does the courier need?';
 const OLD = 'The courier needs 4 days to deliver a parcel.';

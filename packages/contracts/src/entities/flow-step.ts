@@ -20,9 +20,10 @@ import {
   STEP_TEXT_MAX_LENGTH,
   TRIGGER_KEYWORD_MAX_LENGTH,
 } from './flow-limits.ts';
+import { nodeKindSchema } from './node-kind.ts';
 import { flowVariableSchema, splitConditionSchema } from './step-condition.ts';
 import { inputModeSchema, inputValidationSchema } from './step-input.ts';
-import { nodeKindSchema, STEP_TYPES } from './step-types.ts';
+import { STEP_TYPES } from './step-types.ts';
 
 export const flowTriggerKindSchema = z.enum(['start', 'keyword', 'intent', 'unknown', 'button']);
 export type FlowTriggerKind = z.infer<typeof flowTriggerKindSchema>;

@@ -14,7 +14,7 @@ import {
   stepRetrySchema,
 } from './flow-step.ts';
 import { patchOf } from './patch-of.ts';
-import { nodeKindSchema } from './step-types.ts';
+import { nodeKindSchema } from './node-kind.ts';
 
 const given = { chat_bot_id: idSchema, nodeKind: nodeKindSchema };
 

@@ -18,6 +18,7 @@ export * from './model-provider.ts';
 export * from './workspace-embeddings.ts';
 export * from './function.ts';
 export * from './flow-limits.ts';
+export * from './node-kind.ts';
 export * from './step-types.ts';
 export * from './step-input.ts';
 export * from './step-condition.ts';

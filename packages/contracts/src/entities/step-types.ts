@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 interface StepTypeRow {
   /** As it is stored and sent. */
   readonly id: number;
@@ -27,8 +25,6 @@ export type StepType = Row['id'];
 export type StepTypeName = Row['name'];
 /** Types that a client sees. */
 export type ShownStepType = Extract<Row, { readonly isShown: true }>['id'];
-
-export const nodeKindSchema = z.enum(['block', 'branching']);
 
 /** The type with this number. */
 export function stepTypeOf(id: StepType): Row {

@@ -18,6 +18,8 @@ export interface FixtureSite {
   takeRequests(): FixtureRequest[];
   /** The next so many requests for this path are answered with 500. */
   failFor(path: string, times: number): void;
+  /** Pages that are asked for from now on are answered once the function that it gives is called. */
+  hold(): () => void;
   close(): Promise<void>;
 }
 
@@ -65,6 +67,7 @@ export async function startFixtureSite({
   const unanswered = new Set<{ readonly path: string }>();
   const links = [...TRAPS, ...(hasSilentPage ? ['/silent'] : []), ...(hasHeldProgram ? ['/shop'] : [])];
   let isHeld = hasHeldProgram;
+  let held = Promise.resolve();
   const failures = new Map([['/heals', 1]]);
   let origin = '';
   const server = createServer((request, response) => {
@@ -83,7 +86,7 @@ export async function startFixtureSite({
     if (left > 0) {
       failures.set(path, left - 1);
       response.writeHead(500).end();
-    } else answer(path, { request, response, origin, pages, links });
+    } else void held.then(() => answer(path, { request, response, origin, pages, links }));
   });
   const host = `127.0.0.1:${await listenOnLoopback(server)}`;
   origin = `http://${host}`;
@@ -94,6 +97,11 @@ export async function startFixtureSite({
     unanswered: () => [...unanswered].map(({ path }) => path),
     takeRequests: () => requests.splice(0),
     failFor: (path, times) => void failures.set(path, times),
+    hold() {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      held = promise;
+      return resolve;
+    },
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

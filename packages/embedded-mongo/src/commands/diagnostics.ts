@@ -48,6 +48,8 @@ function serverStatus({ startedAt, store }: CommandContext): BsonDocument {
     uptimeMillis: BSON.Long.fromNumber(uptimeMs),
     localTime: new Date(),
     metrics: { cursor: { open: { total: BSON.Long.fromNumber(store.cursors.size) } } },
+    // A section of this server's own, where MongoDB has its totals in "metrics" and its collections in "top".
+    work: store.file.work.byCollection(),
     storageEngine: { name: 'sqlite', persistent: true },
   };
 }

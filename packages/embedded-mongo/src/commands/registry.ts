@@ -49,7 +49,7 @@ export function runCommand(context: CommandContext): CommandReply {
 }
 
 function dispatch(context: CommandContext): CommandReply {
-  const { name, connection, command } = context;
+  const { name, connection, command, db, store } = context;
   if (TRANSACTION_COMMANDS.has(name)) {
     throw new ServerError(20, 'Transaction numbers are only allowed on a replica set member or mongos');
   }
@@ -59,6 +59,8 @@ function dispatch(context: CommandContext): CommandReply {
     throw new ServerError(13, `Command ${name} requires authentication`);
   }
   refuseUnsupported(command);
+  const collection = name === 'getMore' ? command['collection'] : command[name];
+  if (typeof collection === 'string') store.file.work.commandRan(`${db}.${collection}`, name, command);
   return found.run(context);
 }
 

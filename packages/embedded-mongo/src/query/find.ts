@@ -73,10 +73,13 @@ function* matching(
   read: Decode,
   statistics: ScanStatistics | undefined,
 ): Generator<Match> {
+  const work = collection.file.work.of(collection.namespace);
   if (plan.stage === 'IXSCAN' && plan.exact && statistics === undefined) {
     const [interval] = plan.intervals;
     const stored = interval === undefined ? undefined : collection.byKey(interval.from);
-    if (stored !== undefined) yield toMatch(stored, read);
+    if (stored === undefined) return;
+    work.documentsRead += 1;
+    yield toMatch(stored, read);
     return;
   }
   const matches = Object.keys(filter).length === 0 ? undefined : compileFilter(filter);
@@ -85,6 +88,7 @@ function* matching(
       ? byId(collection, filter)
       : scan(collection, plan, statistics);
   for (const stored of candidates) {
+    work.documentsRead += 1;
     const match = toMatch(stored, read);
     if (matches === undefined || matches(match.document())) yield match;
   }

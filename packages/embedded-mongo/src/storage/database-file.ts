@@ -5,6 +5,7 @@ import { DataDirLockedError } from '../data-dir-locked-error.ts';
 import { DatabaseDamagedError, damagedMessage, unopenableMessage } from '../database-damaged-error.ts';
 import { findDamage } from './check-pages.ts';
 import { SQLITE, sqliteCodeOf } from './sqlite-codes.ts';
+import { WorkCounts } from './work-counts.ts';
 
 const FILE_NAME = 'database.sqlite';
 
@@ -16,6 +17,7 @@ type SqlValue = Uint8Array | number | string | null;
 
 /** One SQLite file with its prepared statements, used by one thread of one process at a time. */
 export class DatabaseFile {
+  readonly work = new WorkCounts();
   readonly #db: DatabaseSync;
   readonly #statements = new Map<string, StatementSync>();
   #depth = 0;

@@ -1,4 +1,4 @@
-import type { Connection, Model, Schema } from 'mongoose';
+import type { Collection, Connection, Model, Schema } from 'mongoose';
 import { storedModel, type OutboxModel } from '../aggregate/outbox-model.ts';
 import { type Clock, registerClock, type StoreClock } from './store-clock.ts';
 import { storeCall } from './store-errors.ts';
@@ -34,9 +34,25 @@ export function createServiceDatabase(options: { name: string; connection: Conne
     }
   }
 
+  /** A collection as it is stored, without a model: for migrations, which outlive the models of their time. */
+  function rows<TRow extends { readonly _id: string }>(collection: string): Collection<TRow> {
+    return connection.collection<TRow>(collection);
+  }
+
+  /** True while no collection holds a document: nothing older has to be brought up to date. */
+  async function isEmpty(): Promise<boolean> {
+    for (const { name } of await storeCall(() => connection.listCollections())) {
+      const isOwn = name.startsWith('migration') || name.startsWith('system.');
+      if (!isOwn && (await storeCall(() => rows(name).findOne({}, { projection: { _id: 1 } }))) !== null) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   /** The clock that leases and ages are checked by. */
   const clock: Clock = options.clock;
-  return { name: options.name, clock, model, outboxModels, ensureIndexes };
+  return { name: options.name, clock, model, rows, isEmpty, outboxModels, ensureIndexes };
 }
 
 /** An empty object is a value; mongoose would drop it, in sub-documents too. */

@@ -1,13 +1,12 @@
 import { startMongoServers } from '@colloquy/test-servers/mongo-servers';
 import { afterAll, describe } from 'vitest';
 
-const servers = await startMongoServers();
-
-afterAll(async () => {
-  await Promise.all(servers.map((server) => server.stop()));
-});
-
-/** Runs `suite` once on each server that database tests run on. */
+/** Runs `suite` once on each server that database tests run on; the servers are started for it, and stopped after it. */
 export function describeOnServers(name: string, suite: (server: { readonly uri: string }) => void): void {
-  describe.each(servers)(`${name} on $label`, suite);
+  // Started here and not by this module: files that share a process load it once.
+  describe(name, async () => {
+    const servers = await startMongoServers();
+    afterAll(() => Promise.all(servers.map((server) => server.stop())));
+    describe.each(servers)('on $label', suite);
+  });
 }

@@ -20,11 +20,17 @@ export function createServiceHost(options: {
   readonly logger: Logger;
   /** What the process needs beside its services, such as room on its disk. */
   readonly checks?: Service['checks'];
+  /** Takes a line for whoever started the process. Default: standard output. */
+  readonly say?: (line: string) => void;
 }) {
-  const { services, bus, logger, checks = {} } = options;
+  const { services, bus, logger, checks = {}, say = printLine } = options;
   let state: 'new' | 'running' | 'stopping' = 'new';
   return {
+    /** Throws NewerStoreError and MigrationFailedError before any service has begun. */
     async start() {
+      // All are asked before the first one writes: a newer installation stays as it is.
+      await Promise.all(services.map(({ migrations }) => migrations.refuseNewer()));
+      await Promise.all(services.map(({ migrations }) => migrations.migrate(say)));
       bus.subscribe(services.flatMap((service) => service.consumers));
       await bus.start();
       await Promise.all(services.map(async (service) => service.start?.()));
@@ -72,6 +78,8 @@ export function createServiceHost(options: {
     },
   };
 }
+
+const printLine = (line: string): void => void process.stdout.write(`${line}\n`);
 
 export interface HealthOptions {
   readonly readiness: () => Promise<Readiness>;

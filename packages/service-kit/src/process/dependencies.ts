@@ -4,7 +4,9 @@ import {
   createIdempotencyStore,
   createOutboxRelay,
   createOutboxSignal,
+  createServiceMigrations,
   type Database,
+  type Migration,
   type OutboxRelay,
   type OutboxSignal,
   type ServiceDatabase,
@@ -62,7 +64,12 @@ export interface ServiceFoundation extends DeletionJobs {
   stop(): Promise<void>;
 }
 
-export function createServiceFoundation(name: ServiceName, deps: ServiceDependencies): ServiceFoundation {
+/** `migrations` are all that the service's database ever needed, in order. */
+export function createServiceFoundation(
+  name: ServiceName,
+  deps: ServiceDependencies,
+  migrations: readonly Migration[],
+): ServiceFoundation {
   const database = deps.database.service(name);
   const signal = createOutboxSignal();
   const logger = deps.logger.child({ service: name });
@@ -110,7 +117,19 @@ export function createServiceFoundation(name: ServiceName, deps: ServiceDependen
     defineJob: jobs.define,
     router,
     client: createServiceClient({ name, discovery: deps.discovery, tokens: deps.tokens }),
-    service: { name, router, checks, start: () => start(), stop },
+    service: {
+      name,
+      router,
+      checks,
+      migrations: createServiceMigrations({
+        database,
+        service: name,
+        migrations,
+        isOnlyProcess: deps.isOnlyProcess === true,
+      }),
+      start: () => start(),
+      stop,
+    },
     start,
     stop,
   };

@@ -1,8 +1,8 @@
-import { revealAll } from '@colloquy/config';
+import { EXIT_CONFIG, revealAll } from '@colloquy/config';
 import type { ServiceName } from '@colloquy/contracts';
 import type { EventBus } from '@colloquy/event-bus';
 import { createLogger, createMetrics, type Logger, type Metrics } from '@colloquy/observability';
-import { connectDatabase, type Database } from '@colloquy/persistence';
+import { connectDatabase, MigrationFailedError, NewerStoreError, type Database } from '@colloquy/persistence';
 import { createRemoteDiscovery } from '../clients/discovery.ts';
 import { runServices } from '../host/run-services.ts';
 import { createInternalTokens } from '../identity/internal-token.ts';
@@ -48,7 +48,7 @@ export async function openServiceProcess(
     } satisfies ServiceDependencies,
     /** Serves until a signal; `close` closes what the service's own `main` opened besides. */
     async run(service: Service, close?: () => Promise<void>) {
-      await runServices({
+      const running = runServices({
         services: [service],
         bus,
         logger,
@@ -62,6 +62,15 @@ export async function openServiceProcess(
           await database.close();
         },
       });
+      await running.catch(exitOnUnusableStore);
     },
   };
+}
+
+/** What is wrong with the stored data is said in a sentence; what else ends a start is thrown on. */
+function exitOnUnusableStore(error: unknown): never {
+  const isNewer = error instanceof NewerStoreError;
+  if (!isNewer && !(error instanceof MigrationFailedError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exit(isNewer ? EXIT_CONFIG : 1);
 }

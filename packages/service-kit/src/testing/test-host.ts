@@ -21,7 +21,7 @@ import { notFound } from '@colloquy/errors';
 import { createInProcessEventBus, createMemoryDeadLetterStore } from '@colloquy/event-bus';
 import { createMetrics, silentLogger } from '@colloquy/observability';
 import { connectDatabase, type Database } from '@colloquy/persistence';
-import { purgeOutcomes, storedText } from '@colloquy/persistence/testing';
+import { dropDatabases, purgeOutcomes, storedText } from '@colloquy/persistence/testing';
 import { createLocalDiscovery } from '../clients/discovery.ts';
 import { pathOf } from '../clients/service-client.ts';
 import { listen, type HttpServer } from '../host/http-server.ts';
@@ -31,7 +31,7 @@ import type { Actor, ApiKeyActor } from '../identity/actor.ts';
 import { INTERNAL_TOKEN_HEADER, createInternalTokens } from '../identity/internal-token.ts';
 import type { ServiceDependencies } from '../process/dependencies.ts';
 import type { Service } from '../service.ts';
-import { startTestStore, type TestStore } from './test-store.ts';
+import { startTestStore } from './test-store.ts';
 
 type TestHeaders = Readonly<Record<string, string>>;
 
@@ -56,10 +56,10 @@ export type TestHost = Awaited<ReturnType<typeof openTestHost>>;
 
 /** One service (or several) over real databases of its own, the in-process bus and real HTTP; the others are fakes. */
 export async function openTestHost(overrides: Partial<ServiceDependencies> = {}) {
-  const store: TestStore = await startTestStore();
+  const store = await startTestStore();
   const prefix = `t${randomBytes(4).toString('hex')}_`;
-  const connected = await connectDatabase({ uri: store.uri, appName: 'test', logger: silentLogger });
-  const database: Database = { ...connected, service: (name) => connected.service(prefix + name) };
+  const opened = new Set<string>();
+  const database = await connect();
   const discovery = createLocalDiscovery();
   const tokens = createInternalTokens([randomBytes(32).toString('hex')]);
   const bus = createInProcessEventBus({
@@ -86,6 +86,18 @@ export async function openTestHost(overrides: Partial<ServiceDependencies> = {})
     now: () => new Date(),
     ...overrides,
   };
+
+  /** Another pool over the databases of this host, as another process has it. */
+  async function connect(): Promise<Database> {
+    const connected = await connectDatabase({ uri: store.uri, appName: 'test', logger: silentLogger });
+    return {
+      ...connected,
+      service(name) {
+        opened.add(prefix + name);
+        return connected.service(prefix + name);
+      },
+    };
+  }
 
   /** Stands in for a service that is not under test. */
   function fakeService(name: ServiceName, bind: (router: ServiceRouter) => void): void {
@@ -172,6 +184,7 @@ export async function openTestHost(overrides: Partial<ServiceDependencies> = {})
   return {
     dependencies,
     database,
+    connect,
     bus,
     /** Every event that was published so far, in order. */
     published,
@@ -268,6 +281,13 @@ export async function openTestHost(overrides: Partial<ServiceDependencies> = {})
       for (const service of services) app.use(service.router.express);
       server = await listen(app, { host: '127.0.0.1', port: 0 });
     },
+    /** As the start of a newer version does with what the test has stored as an older one did. */
+    async migrate() {
+      for (const { name, migrations } of services) {
+        await database.service(name).rows('migrations').deleteMany({});
+        await migrations.migrate(() => undefined);
+      }
+    },
     asUser: (userId: string, email = `${userId}@example.com`, sessionId = `session-of-${userId}`) =>
       caller({ kind: 'user', userId, email, sessionId }, {}),
     asVisitor: (ip = '203.0.113.7') => caller({ kind: 'visitor' }, { 'x-colloquy-client-ip': ip }),
@@ -282,8 +302,8 @@ export async function openTestHost(overrides: Partial<ServiceDependencies> = {})
       await server?.stop(1_000);
       for (const service of services) await service.stop?.();
       await bus.stop();
-      await connected.close();
-      await store.stop();
+      await database.close();
+      await dropDatabases(store.uri, opened);
     },
   };
 }

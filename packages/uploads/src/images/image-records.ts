@@ -26,7 +26,7 @@ export const imageRecordShape = {
   fileName: String,
 } as const;
 
-/** What an owner has: its records and the one that is shown. Documents of older versions have neither. */
+/** What an owner has: its records and the one that is shown. */
 export interface HeldImages extends CurrentImage {
   readonly images: readonly ImageRecord[];
 }

@@ -34,9 +34,7 @@ export function createImageUseCases(
   };
 }
 
-/** What the document of an owner holds; one of an older version names no image. */
-export function heldImages(
-  owner: Omit<HeldImages, 'imageId'> & { readonly imageId?: string | null },
-): HeldImages {
-  return { images: owner.images, imageUrl: owner.imageUrl, imageId: owner.imageId ?? null };
+/** What the document of an owner holds. */
+export function heldImages({ images, imageUrl, imageId }: HeldImages): HeldImages {
+  return { images, imageUrl, imageId };
 }

@@ -71,7 +71,7 @@ export function createLinkMailConsumers(deps: {
         if (kind === null) return;
         await send(token.email, kind, {
           token: codec.make(token_id),
-          languages: [...chosenLanguages(account), token.language ?? ''],
+          languages: [...chosenLanguages(account), token.language],
           messageKey: linkMailKey(purpose, token_id),
         });
       },

@@ -13,8 +13,8 @@ export interface MailTokenDocument extends AggregateDocument {
   tokenVersion: number | null;
   expiresAt: Date;
   usedAt: Date | null;
-  /** In which the mail is written where its reader has chosen none; a token of an older version has none. */
-  language?: string;
+  /** In which the mail is written where its reader has chosen none; empty where it was not noted. */
+  language: string;
 }
 
 export function mailTokenModel(database: ServiceDatabase): Model<MailTokenDocument> {
@@ -26,7 +26,7 @@ export function mailTokenModel(database: ServiceDatabase): Model<MailTokenDocume
     tokenVersion: { type: Number, default: null },
     expiresAt: { type: Date, required: true },
     usedAt: { type: Date, default: null },
-    language: { type: String },
+    language: { type: String, default: '' },
   });
   // Query: older tokens of an address, to void them.
   schema.index({ email: 1, purpose: 1 });

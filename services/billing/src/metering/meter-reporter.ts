@@ -31,7 +31,7 @@ export function meterReportJob(deps: {
 
   /** False when the provider did not take it: it is down, or not set up. */
   async function report(entry: LedgerDocument): Promise<boolean> {
-    const { _id: id, meterCustomer, answeredAt, meterTriedAt, meterTries = 0 } = entry;
+    const { _id: id, meterCustomer, answeredAt, meterTriedAt, meterTries } = entry;
     const at = now();
     if (!meterCustomer) return true;
     if (meterTriedAt && at.getTime() - meterTriedAt.getTime() > SAFE_REPEAT_MS) {

@@ -14,7 +14,7 @@ export function createMeteredAnswersRepository(entries: Model<LedgerDocument>, s
     findDue: (now: Date, limit: number) =>
       ledger.find({ meterState: 'waiting', meterNextAt: { $lte: now } }, { sort: { meterNextAt: 1 }, limit }),
     /** Notes a try before it is made. False when another process has it. */
-    async beginTry({ _id, meterTries = 0 }: LedgerDocument, at: Date, nextAt: Date) {
+    async beginTry({ _id, meterTries }: LedgerDocument, at: Date, nextAt: Date) {
       const untouched = { _id, meterState: 'waiting' as const, meterTries };
       const set = { meterTriedAt: at, meterNextAt: nextAt, meterTries: meterTries + 1 };
       return (await ledger.update(untouched, { set })) !== null;

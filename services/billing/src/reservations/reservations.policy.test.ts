@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { firstPlansAndHolds } from '../migrations/0002-first-plans-and-holds.ts';
 import { addDays } from '../subscription-state/periods.policy.ts';
 import {
   COMMITTED_HOLD_DAYS,
@@ -16,9 +18,15 @@ import {
 const START = new Date('2026-03-01T00:00:00Z');
 const NOW = new Date('2026-03-10T00:00:00Z');
 const SOON = new Date('2026-03-10T00:02:00Z');
+const noRows = () => Promise.resolve([]);
 const nothing: ReadonlySet<string> = new Set();
 
-const hold = (id: string, amount = 1, expiresAt: Date | null = SOON): Hold => ({ id, amount, expiresAt });
+const hold = (id: string, amount = 1, expiresAt: Date | null = SOON): Hold => ({
+  id,
+  amount,
+  expiresAt,
+  committedAt: null,
+});
 const committed = (id: string): Hold => ({ ...hold(id, 1, null), committedAt: NOW });
 const budget = (used: number, ...holds: Hold[]) => ({ periodStart: START, used, holds });
 const ask = (current: Budget & { used: number }, limit: number, ...items: { id: string; amount: number }[]) =>
@@ -71,10 +79,13 @@ describe('a reservation', () => {
     expect(budgetAt(current, START, end)).toEqual({ periodStart: START, used: null, holds: [] });
   });
 
-  it('that an older version committed waits from the first time that it is read', () => {
-    const read = budgetAt(budget(5, hold('a', 1, null)), START, NOW);
-    expect(read).toEqual(budget(5, committed('a')));
-    expect(budgetAt(read, START, addDays(NOW, COMMITTED_HOLD_DAYS)).holds).toEqual([]);
+  it('that an older version committed waits from its migration on', () => {
+    const given = firstPlansAndHolds.fields['budgets']?.['holds[].committedAt'];
+    const since = typeof given === 'function' ? given({ _id: 'b' }, { ...hold('a', 1, null) }, noRows) : null;
+    const committedAt = z.date().parse(since);
+    const read = budget(5, { ...hold('a', 1, null), committedAt });
+    expect(budgetAt(read, START, committedAt)).toEqual(read);
+    expect(budgetAt(read, START, addDays(committedAt, COMMITTED_HOLD_DAYS)).holds).toEqual([]);
   });
 
   it('goes along into a new period while it is open, and what was used does not', () => {

@@ -7,8 +7,8 @@ export interface Hold {
   readonly amount: number;
   /** When an uncommitted hold ends by itself; null for a committed one. */
   readonly expiresAt: Date | null;
-  /** When the hold was committed; absent before that, and on committed holds of older versions. */
-  readonly committedAt?: Date;
+  /** When the hold was committed; null before that. */
+  readonly committedAt: Date | null;
 }
 
 /**
@@ -52,22 +52,16 @@ export function newBudget(periodStart: Date | null): Budget {
 /** The budget of the period that begins at `periodStart`, without holds that have ended. */
 export function budgetAt(budget: Budget, periodStart: Date | null, now: Date): Budget {
   const isSamePeriod = budget.periodStart?.getTime() === periodStart?.getTime();
-  const dated = budget.holds.map((hold) => withCommitTime(hold, now));
-  const holds = dated.filter((hold) => endOf(hold) > now);
+  const holds = budget.holds.filter((hold) => endOf(hold) > now);
   // What was used in an older period is not held in this one; what is under way will be counted in this one.
   if (!isSamePeriod) return { periodStart, used: null, holds: holds.filter((hold) => !isCommitted(hold)) };
-  if (holds.every((hold, at) => hold === budget.holds[at]) && holds.length === dated.length) return budget;
-  const isEventLost = dated.some((hold) => isCommitted(hold) && endOf(hold) <= now);
+  if (holds.length === budget.holds.length) return budget;
+  const isEventLost = budget.holds.some((hold) => isCommitted(hold) && endOf(hold) <= now);
   return { ...budget, used: isEventLost ? null : budget.used, holds };
 }
 
 function isCommitted({ expiresAt }: Hold): boolean {
   return expiresAt === null;
-}
-
-/** A committed hold that an older version stored has no time: its wait begins now. */
-function withCommitTime(hold: Hold, now: Date): Hold {
-  return isCommitted(hold) && !hold.committedAt ? { ...hold, committedAt: now } : hold;
 }
 
 function endOf({ expiresAt, committedAt }: Hold): Date {
@@ -96,7 +90,7 @@ export function reserve(
   if (added > 0 && used + added > limit) return { budget, isGranted: false, used };
   const made = wanted
     .filter(({ amount }) => amount > 0)
-    .map(({ id, amount }): Hold => ({ id, amount, expiresAt }));
+    .map(({ id, amount }): Hold => ({ id, amount, expiresAt, committedAt: null }));
   return { budget: { ...budget, holds: [...others, ...made] }, isGranted: true, used };
 }
 

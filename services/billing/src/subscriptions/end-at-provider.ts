@@ -22,7 +22,7 @@ export function endAtProviderJob(deps: {
 }): Job {
   const { subscriptions, payments, logger, now, everyMs = ENDING_PAUSE_MS } = deps;
 
-  async function endAll({ _id, refsToEnd = [] }: SubscriptionDocument): Promise<void> {
+  async function endAll({ _id, refsToEnd }: SubscriptionDocument): Promise<void> {
     // First of all: a process that dies here, or one beside us, tries again then.
     await subscriptions.postponeEnding(_id, new Date(now().getTime() + ENDING_RETRY_MS));
     try {

@@ -57,9 +57,9 @@ export function createSubscriptionUpdates(deps: {
       subscriptions.change(workspaceId, async (found) => {
         const at = now();
         const { subscription, known } = await knownOf(found, at);
-        const notices = dueNotices(subscription, found.notices ?? [], at);
-        const toEnd = subscription.closedAt === null ? [] : unendedRefs(known, found.endedRefs ?? []);
-        const isMarked = toEnd.every((ref) => found.refsToEnd?.includes(ref) ?? false);
+        const notices = dueNotices(subscription, found.notices, at);
+        const toEnd = subscription.closedAt === null ? [] : unendedRefs(known, found.endedRefs);
+        const isMarked = toEnd.every((ref) => found.refsToEnd.includes(ref));
         const isKnown = found.begunWith === firstPlan && isUpToDate(found, subscription, at);
         if (isMarked && notices.length === 0 && isKnown) return null;
         const { set, events } = transition(found, subscription, notices, at, context);

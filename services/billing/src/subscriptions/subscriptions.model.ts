@@ -11,22 +11,22 @@ type Writable<T> = { -readonly [K in keyof T]: T[K] };
  */
 export interface SubscriptionDocument extends TenantDocument, Writable<Subscription> {
   begunAt: Date;
-  /** What it began with, as the subscription was made last; absent in subscriptions of older versions: a trial. */
-  begunWith?: FirstPlan | null;
+  /** What it began with, as the subscription was made last. */
+  begunWith: FirstPlan;
   firstTrialEndsAt: Date;
   /** When time alone will change it; null for never. */
   nextMoveAt: Date | null;
   /** `<resource>:<start of the month>:<limit>:<percent>` of warnings that went out. */
   warnings: string[];
-  /** Keys of the notices that went out. Absent in subscriptions of older versions, as is all below. */
-  notices?: string[];
+  /** Keys of the notices that went out. */
+  notices: string[];
   /** The owner's own monthly limit of answers. */
-  answersCap?: number | null;
+  answersCap: number | null;
   /** Subscriptions at the provider that must end because their workspace is gone, and when to try next. */
-  refsToEnd?: string[];
-  endRefsAt?: Date | null;
+  refsToEnd: string[];
+  endRefsAt: Date | null;
   /** Those that we have ended. */
-  endedRefs?: string[];
+  endedRefs: string[];
 }
 
 export function subscriptionModel(database: ServiceDatabase): Model<SubscriptionDocument> {
@@ -52,7 +52,7 @@ export function subscriptionModel(database: ServiceDatabase): Model<Subscription
     subscribedAt: { type: Date, default: null },
     overriddenRef: { type: String, default: null },
     begunAt: { type: Date, required: true },
-    begunWith: { type: Number, default: null },
+    begunWith: { type: Number, required: true },
     firstTrialEndsAt: { type: Date, required: true },
     // Query: subscriptions whose change is due.
     nextMoveAt: { type: Date, default: null, index: true },

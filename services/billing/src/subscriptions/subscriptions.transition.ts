@@ -23,6 +23,11 @@ export function begun(
     ...storedSubscription(firstSubscription(trial.start, trial.end, firstPlan), trial.start),
     begunAt: trial.start,
     begunWith: firstPlan,
+    notices: [],
+    answersCap: null,
+    refsToEnd: [],
+    endRefsAt: null,
+    endedRefs: [],
     firstTrialEndsAt: trial.end,
     warnings: [],
   };
@@ -64,6 +69,6 @@ export function transition(
     ),
     ...(isErasureDue ? [eventFor(context, billingEvents.erasureDue, workspace_id, { workspace_id })] : []),
   ];
-  const sent = [...(found.notices ?? []), ...notices.map(noticeKey)];
+  const sent = [...found.notices, ...notices.map(noticeKey)];
   return { set: { ...storedSubscription(next, at), notices: sent }, events };
 }

@@ -6,20 +6,20 @@ import { tenantFields, type ServiceDatabase, type TenantDocument } from '@colloq
 export interface LedgerDocument extends TenantDocument {
   chat_bot_id: string;
   source: AnswerSource;
-  /** Whose model gave it; absent or null for the instance's, and for answers older than the field. */
-  provider_id?: string | null;
+  /** Whose model gave it; null for the instance's. */
+  provider_id: string | null;
   /** It counts towards no limit: the plan of then did not count answers by own models. */
-  isUnbilled?: boolean | null;
+  isUnbilled: boolean;
   answeredAt: Date;
-  /** How far its report to the provider's meter is; null or absent where nothing is metered. */
-  meterState?: MeterState | null;
+  /** How far its report to the provider's meter is; null where nothing is metered. */
+  meterState: MeterState | null;
   /** Whose meter. */
-  meterCustomer?: string | null;
+  meterCustomer: string | null;
   /** When it is tried next, while it waits. */
-  meterNextAt?: Date | null;
-  meterTries?: number;
+  meterNextAt: Date | null;
+  meterTries: number;
   /** The last try whose outcome may not be known. */
-  meterTriedAt?: Date | null;
+  meterTriedAt: Date | null;
 }
 
 /** `doubtful`: a try was cut off and is too old to be repeated without a risk of charging twice. */

@@ -16,8 +16,7 @@ export interface LedgerEntry {
   readonly meterCustomer: string | null;
 }
 
-/** Entries older than the field count. */
-const BILLED = { isUnbilled: { $ne: true } } as const;
+const BILLED = { isUnbilled: false } as const;
 
 export type UsageRepository = ReturnType<typeof createUsageRepository>;
 
@@ -36,6 +35,7 @@ export function createUsageRepository(
     async addAnswer(answer: LedgerEntry): Promise<boolean> {
       const { historyId, workspaceId, chatBotId, source, answeredAt, meterCustomer } = answer;
       const meter = { meterState: 'waiting' as const, meterCustomer, meterNextAt: answeredAt };
+      const notMetered = { meterState: null, meterCustomer: null, meterNextAt: null };
       const entry = {
         _id: historyId,
         chat_bot_id: chatBotId,
@@ -43,10 +43,12 @@ export function createUsageRepository(
         provider_id: answer.providerId,
         isUnbilled: !answer.isBilled,
         answeredAt,
-        ...(meterCustomer === null || !answer.isBilled ? {} : meter),
+        meterTries: 0,
+        meterTriedAt: null,
+        ...(meterCustomer === null || !answer.isBilled ? notMetered : meter),
       };
       const kept = await ledger.in(tenantScope(workspaceId)).insertOnce(entry);
-      return kept.isUnbilled !== true;
+      return !kept.isUnbilled;
     },
     countAnswers,
     /** How many answers each provider gave since then; also those that do not count. */

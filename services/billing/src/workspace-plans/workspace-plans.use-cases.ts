@@ -53,7 +53,7 @@ export function createWorkspacePlanUseCases(deps: {
   /** As stored, and what time has done since: the due-changes job may not have run yet. */
   const current: CurrentSubscription = async (workspaceId, context) => {
     const found = await begin(workspaceId, context);
-    return { ...subscriptionAt(found, now()), answersCap: found.answersCap ?? null };
+    return { ...subscriptionAt(found, now()), answersCap: found.answersCap };
   };
 
   /** The plan as the members of the workspace see it. */
@@ -77,7 +77,7 @@ export function createWorkspacePlanUseCases(deps: {
       proPlanRequired: plan_id === Plan.freeTrial && state === 'restricted',
       billingConnected: payments.isConnected,
       limits,
-      answersCap: plan_id === Plan.payAsYouGo ? (subscription.answersCap ?? null) : null,
+      answersCap: plan_id === Plan.payAsYouGo ? subscription.answersCap : null,
       billOwnModel: prices[plan_id].billOwnModel,
       usage: used,
       answersByProvider: await usage.answersByProvider(workspaceId, answers.start),
@@ -140,7 +140,7 @@ export function createWorkspacePlanUseCases(deps: {
       const found = await begin(params.id, context);
       const { plan_id, state } = subscriptionAt(found, now());
       if (plan_id !== Plan.payAsYouGo || state === 'canceled') throw wrongState('NOT_METERED');
-      const from = found.answersCap ?? null;
+      const from = found.answersCap;
       const to = body.answersCap;
       if (from !== to) {
         const data = { workspace_id: params.id, from, to };

@@ -6,9 +6,9 @@ import { tenantFields, type ServiceDatabase, type TenantDocument } from '@colloq
 export interface BotDocument extends TenantDocument {
   name: string;
   description: string;
-  /** The picture that is shown, and which of `images` it is; documents of older versions have no `imageId`. */
+  /** The picture that is shown, and which of `images` it is; both null without one. */
   imageUrl: string | null;
-  imageId?: string | null;
+  imageId: string | null;
   images: ImageRecord[];
   createdBy: string;
   /** Chosen with the bot, so that the bot and its first link can be written one after the other. */
@@ -16,9 +16,9 @@ export interface BotDocument extends TenantDocument {
   settings: BotSettings;
   /** Raised by each change of settings; the aggregate's own revision also counts other writes. */
   settingsRevision: number;
-  /** Who changed the settings last, and when; documents of older versions do not say. */
-  settingsChangedBy?: string | null;
-  settingsChangedAt?: Date | null;
+  /** Who changed the settings last, and when; null where it was not noted. */
+  settingsChangedBy: string | null;
+  settingsChangedAt: Date | null;
 }
 
 export function botModel(database: ServiceDatabase): Model<BotDocument> {

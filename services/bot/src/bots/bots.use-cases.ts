@@ -147,7 +147,7 @@ export function toChatBot(bot: BotDocument): ChatBot {
     name: bot.name,
     description: bot.description,
     imageUrl: bot.imageUrl,
-    imageId: bot.imageId ?? null,
+    imageId: bot.imageId,
     status: bot.status,
     workspace_id: bot.workspace_id,
     createdBy: bot.createdBy,

@@ -41,6 +41,6 @@ export function createSettingsRevisions(model: Model<SettingsRevisionDocument>, 
 
 /** The settings that a bot has now, with who made them so. */
 export function settingsOf(bot: BotDocument): KeptSettings {
-  const { settings, settingsRevision, settingsChangedBy = null, settingsChangedAt = null } = bot;
+  const { settings, settingsRevision, settingsChangedBy, settingsChangedAt } = bot;
   return { settings, settingsRevision, changedBy: settingsChangedBy, changedAt: settingsChangedAt };
 }

@@ -118,6 +118,8 @@ describe('what a visitor is sent of an answer of which everything is known', () 
       updatedAt: at,
       messageKey: 'm1',
       isKeyed: true,
+      isFlowTurn: false,
+      isSensitive: false,
       kind: 'question',
       question: 'When?',
       answer: answer.answer,

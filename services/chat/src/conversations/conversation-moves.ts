@@ -66,7 +66,7 @@ export function decideMove(current: Moved, to: ChatState, mover: Mover, now: Dat
   return {
     state: to,
     waitingSince: isWaiting ? now : null,
-    handoffAt: isWaiting ? now : (current.handoffAt ?? null),
+    handoffAt: isWaiting ? now : current.handoffAt,
     owedNotice: kind === null ? null : { kind, key: `notice:${kind}:${current.revision}`, at: now },
   };
 }

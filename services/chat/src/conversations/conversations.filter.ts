@@ -40,28 +40,20 @@ export function conversationQuery(filter: ConversationFilter): Filter<Conversati
     ...(assigneeId === undefined
       ? {}
       : { assignee_id: assigneeId === chatApi.NO_ASSIGNEE ? null : assigneeId }),
-    // Conversations older than the field have none.
-    ...(unread === undefined ? {} : { unread: unread ? { $gt: 0 } : { $in: [0, null] } }),
-    ...(hasContact === undefined ? {} : { hasContact: hasContact ? true : { $in: [false, null] } }),
+    ...(unread === undefined ? {} : { unread: unread ? { $gt: 0 } : 0 }),
+    ...(hasContact === undefined ? {} : { hasContact }),
     ...(lastMessageAt === null ? {} : { lastMessageAt }),
     ...(filter.range?.to === undefined ? {} : { createdAt: { $lt: filter.range.to } }),
     $and: [
       ...(search === undefined
         ? []
         : [{ $or: [{ name: containing(search.text) }, { _id: { $in: search.conversationIds } }] }]),
-      ...(filter.unanswered === undefined ? [] : [unansweredCondition(filter.unanswered)]),
+      ...(filter.unanswered === undefined ? [] : [{ openUnknownCount: filter.unanswered ? { $gt: 0 } : 0 }]),
       ...(filter.among === undefined ? [] : [{ _id: { $in: filter.among } }]),
       // An empty list of conditions is refused by servers.
       { chat_bot_id: filter.botId },
     ],
   };
-}
-
-/** Conversations older than the count of open questions have none: all their unknown answers are open. */
-function unansweredCondition(isUnanswered: boolean): Filter<ConversationDocument> {
-  return isUnanswered
-    ? { $or: [{ openUnknownCount: { $gt: 0 } }, { openUnknownCount: null, unknownCount: { $gt: 0 } }] }
-    : { $or: [{ openUnknownCount: 0 }, { openUnknownCount: null, unknownCount: 0 }] };
 }
 
 /** Going on in a range means: begun before its end, with a last message that is not before its start. */

@@ -54,31 +54,31 @@ export interface ConversationDocument extends TenantDocument {
   language: string | null;
   tags: string[];
   assignee_id: string | null;
-  /** Raised by what members set; `revision` counts messages too. Conversations older than the field have none: 1. */
+  /** Raised by what members set; `revision` counts messages too. */
   editRevision: number;
   unread: number;
   messageCount: number;
   unknownCount: number;
   up: number;
   down: number;
-  /** Null where feedback was counted before the two were told apart. */
+  /** Null before the first feedback. */
   thumbs: Thumbs | null;
-  /** Null, as in conversations older than the field, while the visitor has not rated it. */
+  /** Null while the visitor has not rated it. */
   csat: StoredCsat | null;
   /** How often it was rated in the current window. */
   csatTries: number;
   csatWindowEndsAt: Date | null;
-  /** Questions without an answer that no member has dealt with. Null for conversations older than the field: all of them. */
-  openUnknownCount: number | null;
-  /** Null where nothing was said, or before the field was known. */
+  /** Questions without an answer that no member has dealt with. */
+  openUnknownCount: number;
+  /** Null where nothing was said. */
   lastMessage: StoredMessage | null;
   /** Where its answers came from, each source once. */
   sources: AnswerSource[];
   lastMessageAt: Date | null;
-  /** The visitor has sent the contact form. Conversations older than the field have none. */
+  /** The visitor has sent the contact form. */
   hasContact: boolean;
-  /** A call of a function that the last answer asked about; older conversations have none. */
-  pendingCall?: PendingCall | null;
+  /** A call of a function that the last answer asked about. */
+  pendingCall: PendingCall | null;
   /** Once erased: until when answers under way may still leave something that must go too. */
   eraseUntil: Date | null;
 }
@@ -114,7 +114,7 @@ export function conversationModel(database: ServiceDatabase): Model<Conversation
     csat: { type: Schema.Types.Mixed, default: null },
     csatTries: { type: Number, default: 0 },
     csatWindowEndsAt: { type: Date, default: null },
-    openUnknownCount: { type: Number, default: null },
+    openUnknownCount: { type: Number, default: 0 },
     lastMessage: { type: Schema.Types.Mixed, default: null },
     sources: { type: [String], default: [] },
     lastMessageAt: { type: Date, default: null },

@@ -102,7 +102,7 @@ export function createConversationRepository(model: Model<ConversationDocument>,
       return new Map(
         rows.map(({ _id, userRef, handoffAt, csat }) => [
           _id,
-          { userRef, handoffAt: handoffAt ?? null, rating: csat?.rating ?? null },
+          { userRef, handoffAt, rating: csat?.rating ?? null },
         ]),
       );
     },
@@ -153,15 +153,12 @@ export function createConversationRepository(model: Model<ConversationDocument>,
           messageCount: 1,
           unknownCount: isUnknown ? 1 : 0,
           unread: unreadBy(conversation),
-          ...(isUnknown && isOpenCounted(conversation) ? { openUnknownCount: 1 } : {}),
+          ...(isUnknown ? { openUnknownCount: 1 } : {}),
         },
         set: {
           ...lastSaid(said, at),
           ...(pendingCall === undefined ? {} : { pendingCall }),
           ...(name === null ? {} : { name, isNamed: true }),
-          ...(isUnknown && !isOpenCounted(conversation)
-            ? { openUnknownCount: conversation.unknownCount + 1 }
-            : {}),
         },
         addToSet: { sources: source },
       });
@@ -308,11 +305,6 @@ export function createConversationRepository(model: Model<ConversationDocument>,
 /** A conversation without a question is as old as itself. */
 function quietBefore(time: Date) {
   return { $or: [{ lastMessageAt: { $lt: time } }, { lastMessageAt: null, createdAt: { $lt: time } }] };
-}
-
-/** Conversations older than the count have none: all their unknown answers are open. */
-function isOpenCounted({ openUnknownCount }: ConversationDocument): boolean {
-  return typeof openUnknownCount === 'number';
 }
 
 function lastSaid(said: StoredMessage | null, at: Date) {

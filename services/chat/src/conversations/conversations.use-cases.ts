@@ -53,6 +53,7 @@ export function createConversationUseCases(deps: {
       sources: [],
       lastMessageAt: null,
       hasContact: false,
+      pendingCall: null,
       eraseUntil: null,
     });
   }

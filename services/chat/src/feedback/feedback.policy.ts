@@ -56,8 +56,7 @@ export function decideFeedback(
   assertAnswered(turn);
   const field = giver.by === 'visitor' ? 'feedback' : 'memberFeedback';
   const next = toStored(given, giver.userId, at);
-  // Turns older than the field have none.
-  const known = turn[field] ?? null;
+  const known = turn[field];
   if (isSame(known, next)) return null;
   const { chat_bot_id, workspace_id, channel } = conversation;
   const event = eventFor(context, chatEvents.feedbackGiven, workspace_id, {

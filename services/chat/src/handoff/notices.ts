@@ -42,7 +42,7 @@ export function createNotices(deps: {
     conversation: ConversationDocument,
     context: Pick<RequestContext, 'newId'>,
   ): Promise<NoticeTurn | null> {
-    const owed = conversation.owedNotice ?? null;
+    const owed = conversation.owedNotice;
     if (owed === null) return null;
     const notice = await store(
       conversation,

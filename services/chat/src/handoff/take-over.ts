@@ -21,7 +21,7 @@ export function decideTakeOver(
   const changed = differences({ state, assignee_id }, { state: 'human', assignee_id: set.assignee_id });
   const recorded = { action: 'chat.changed', target: conversationTarget(current), ...changed } as const;
   return {
-    set: { ...set, editRevision: (current.editRevision ?? 1) + 1 },
+    set: { ...set, editRevision: current.editRevision + 1 },
     events: [changeRecorded(context, current.workspace_id, recorded)],
   };
 }

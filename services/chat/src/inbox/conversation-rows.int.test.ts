@@ -112,6 +112,7 @@ describe('a conversation in the inbox', async () => {
       { _id: id },
       { $unset: unset, $set: { name: 'hello', isNamed: true, unknownCount: 2 } },
     );
+    await host.migrate();
     const [row] = await listed();
     expect(row).toMatchObject({
       id,

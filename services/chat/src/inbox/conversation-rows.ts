@@ -1,50 +1,26 @@
-import pLimit from 'p-limit';
 import { plainLine, type Chat, type ListedChat, type ChatSearchHit } from '@colloquy/contracts';
 import { withoutMarks } from '../answering/citation-marks.ts';
 import type { ContactRepository } from '../contacts/contacts.repository.ts';
 import { withContacts } from '../contacts/contacts.view.ts';
-import type { ConversationDocument, StoredMessage } from '../conversations/conversations.model.ts';
-import { lastOfQuestion, previewOf } from '../conversations/conversations.policy.ts';
+import type { ConversationDocument } from '../conversations/conversations.model.ts';
 import { toConversation } from '../conversations/conversations.view.ts';
-import { countThumbs } from '../feedback/feedback.policy.ts';
-import { shownQuestion } from '../turns/turns.mapper.ts';
-import type { QuestionTurn, Turn } from '../turns/turns.model.ts';
+import type { QuestionTurn } from '../turns/turns.model.ts';
 import type { TurnRepository } from '../turns/turns.repository.ts';
 
 /** Characters of a snippet on either side of the text that was searched for. */
 const SNIPPET_AROUND = 60;
-/** Older conversations of a page that are read from at a time. */
-const READS_AT_ONCE = 8;
 
 export type ConversationRows = ReturnType<typeof createConversationRows>;
 
-/** Conversations as members see them, with what those older than a field have only in their turns. */
+/** Conversations as members see them. */
 export function createConversationRows(deps: {
   readonly turns: TurnRepository;
   readonly contacts: Pick<ContactRepository, 'newestOf'>;
 }) {
   const { turns, contacts } = deps;
-  const reading = pLimit(READS_AT_ONCE);
-
-  async function withoutContact(conversation: ConversationDocument): Promise<Chat> {
-    const lacksMessage = !conversation.lastMessage && conversation.lastMessageAt !== null;
-    const lacksThumbs = !conversation.thumbs && (conversation.up ?? 0) + (conversation.down ?? 0) > 0;
-    if (!lacksMessage && !lacksThumbs) return toConversation(conversation);
-    const { workspace_id, _id } = conversation;
-    const [last, given] = await Promise.all([
-      lacksMessage ? reading(() => turns.last(conversation)) : null,
-      lacksThumbs ? reading(() => turns.feedbackOf(workspace_id, _id)) : null,
-    ]);
-    return toConversation({
-      ...conversation,
-      ...(last && { lastMessage: lastOf(last, conversation.lastMessageAt ?? last.createdAt) }),
-      ...(given && { thumbs: countThumbs(given) }),
-    });
-  }
-
   return {
     async whole(conversation: ConversationDocument): Promise<Chat> {
-      const chat = await withoutContact(conversation);
+      const chat = toConversation(conversation);
       const [whole = chat] = await withContacts(contacts, [chat]);
       return whole;
     },
@@ -54,8 +30,7 @@ export function createConversationRows(deps: {
       search: string,
       hits: ReadonlyMap<string, string>,
     ): Promise<ListedChat[]> {
-      const chats = await Promise.all(conversations.map(withoutContact));
-      const rows = await withContacts(contacts, chats);
+      const rows = await withContacts(contacts, conversations.map(toConversation));
       const [first] = conversations;
       if (search === '' || first === undefined) return rows;
       const wanted = rows.flatMap(({ id }) => hits.get(id) ?? []);
@@ -66,17 +41,11 @@ export function createConversationRows(deps: {
   };
 }
 
-function lastOf(turn: Turn, at: Date): StoredMessage | null {
-  if (turn.kind === 'message') return { text: previewOf(turn.text), by: 'human', at };
-  if (turn.kind === 'notice') return { text: previewOf(turn.text), by: 'system', at };
-  return lastOfQuestion(shownQuestion(turn), turn.answer, at);
-}
-
 function toHit(
   turn: Pick<QuestionTurn, '_id' | 'question' | 'answer' | 'isSensitive'>,
   search: string,
 ): ChatSearchHit {
-  const isInQuestion = turn.isSensitive !== true && positionOf(turn.question, search) >= 0;
+  const isInQuestion = !turn.isSensitive && positionOf(turn.question, search) >= 0;
   const text = isInQuestion ? turn.question : (turn.answer ?? '');
   const part = isInQuestion ? 'question' : 'answer';
   return { history_id: turn._id, in: part, snippet: snippetOf(text, search) };

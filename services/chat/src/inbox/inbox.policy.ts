@@ -26,7 +26,7 @@ export function decideChange(
   context: RequestContext,
   by: By,
 ): ConversationChange | null {
-  assertRevision(body.revision, current.editRevision ?? 1, () => toConversation(current));
+  assertRevision(body.revision, current.editRevision, () => toConversation(current));
   const set = { ...moveOf(current, body, by), ...toChange(body) };
   const marks = marksOf(body);
   const {
@@ -43,7 +43,7 @@ export function decideChange(
   if (changed === null) return Object.keys(marks).length === 0 ? null : { set: marks, events: [] };
   const recorded = { action: 'chat.changed', target: conversationTarget(current), ...changed } as const;
   return {
-    set: { ...set, editRevision: (current.editRevision ?? 1) + 1 },
+    set: { ...set, editRevision: current.editRevision + 1 },
     events: [changeRecorded(context, current.workspace_id, recorded)],
   };
 }

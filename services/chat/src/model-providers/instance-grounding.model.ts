@@ -9,8 +9,8 @@ export interface InstanceGroundingDocument
     Pick<StoredGrounding, 'model' | 'found' | 'test'> {
   /** Tests one after the other that did not end. */
   failures: number;
-  /** Why the last of them did not; it was not written at first. */
-  lastFailure?: ModelFailure | null;
+  /** Why the last of them did not; null after one that did. */
+  lastFailure: ModelFailure | null;
 }
 
 export function instanceGroundingModel(database: ServiceDatabase): Model<InstanceGroundingDocument> {

@@ -37,6 +37,6 @@ export function createInstanceGroundingRepository(
 
 function stateIn(document: InstanceGroundingDocument | null): InstanceGroundingState | null {
   if (document === null) return null;
-  const { found, test, failures, lastFailure = null } = document;
+  const { found, test, failures, lastFailure } = document;
   return { found, test, failures, lastFailure };
 }

@@ -52,18 +52,9 @@ export interface StoredProvider {
   revision: number;
 }
 
-/** As it was written: before tests counted quotes without them, and before there were tests without any. */
-export interface WrittenProvider extends Omit<StoredProvider, 'groundings'> {
-  groundings?: WrittenGrounding[];
-}
-
-interface WrittenGrounding extends Omit<StoredGrounding, 'test'> {
-  test: (Omit<StoredGroundingTest, 'quoted'> & Partial<Pick<StoredGroundingTest, 'quoted'>>) | null;
-}
-
 /** The providers of one workspace, whose id it has: one document, so that no race gets past their limit. */
 export interface ModelProvidersDocument extends TenantDocument {
-  providers: WrittenProvider[];
+  providers: StoredProvider[];
 }
 
 /** Of a test, wherever it is kept. */
@@ -114,7 +105,7 @@ export function modelProvidersModel(database: ServiceDatabase): Model<ModelProvi
   };
   const schema = new Schema<ModelProvidersDocument>({
     ...tenantFields,
-    providers: { type: [new Schema<WrittenProvider>(provider, { _id: false, id: false })], default: [] },
+    providers: { type: [new Schema<StoredProvider>(provider, { _id: false, id: false })], default: [] },
   });
   return database.model('ModelProviders', schema, 'model_providers');
 }

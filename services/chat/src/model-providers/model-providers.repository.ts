@@ -2,7 +2,7 @@ import type { Model } from 'mongoose';
 import { EntityStatus, type EventEnvelope } from '@colloquy/contracts';
 import { notFound } from '@colloquy/errors';
 import { createRepository, modify, tenantScope, type OutboxSignal } from '@colloquy/persistence';
-import type { ModelProvidersDocument, StoredProvider, WrittenProvider } from './model-providers.model.ts';
+import type { ModelProvidersDocument, StoredProvider } from './model-providers.model.ts';
 
 /** The providers after a change, with what the audit log learns of it. */
 export interface ProvidersChange {
@@ -55,15 +55,6 @@ export function createModelProviderRepository(model: Model<ModelProvidersDocumen
   };
 }
 
-/** A read gives what was written, without the defaults of fields that there were not yet. */
 function providersIn(document: Pick<ModelProvidersDocument, 'providers'> | null): StoredProvider[] {
-  return (document?.providers ?? []).map(asOfNow);
-}
-
-function asOfNow({ groundings = [], ...provider }: WrittenProvider): StoredProvider {
-  const read = groundings.map(({ test, ...grounding }) => ({
-    ...grounding,
-    test: test && { ...test, quoted: test.quoted ?? null },
-  }));
-  return { ...provider, groundings: read };
+  return document?.providers ?? [];
 }

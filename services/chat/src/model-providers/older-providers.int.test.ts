@@ -22,6 +22,7 @@ describe('providers that were written by an older process', async () => {
     const made = await ada.call(chatApi.createModelProvider, { params: { id: 'w1' }, body });
     const { id: providerId } = made.result.data;
     await rows.collection.updateOne({ 'providers.id': providerId }, change);
+    await harness.host.migrate();
     const read = async () => {
       const list = await ada.call(chatApi.listModelProviders, { params: { id: 'w1' } });
       return list.result.data.find(({ id }) => id === providerId)?.models.find(({ id }) => id === MODEL);

@@ -17,6 +17,7 @@ function aConversation(fields: Partial<ConversationDocument> = {}): Conversation
     chat_bot_id: 'bot',
     name: 'Chat',
     isNamed: true,
+    pendingCall: null,
     userRef: 'visitor',
     channel: CHANNELS.widget.id,
     state: 'bot',

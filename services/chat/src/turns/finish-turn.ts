@@ -58,7 +58,7 @@ export function createFinishTurn(deps: {
     if (source === AnswerSource.conversation) return null;
     if (!conversation.isNamed) return nameFromQuestion(question);
     // Conversations were named by their first message once, whatever it was; a member's name stays.
-    const mayBeSmallTalk = conversation.messageCount > 0 && (conversation.editRevision ?? 1) === 1;
+    const mayBeSmallTalk = conversation.messageCount > 0 && conversation.editRevision === 1;
     if (!mayBeSmallTalk || smallTalkOf(conversation.name, []) === null) return null;
     const first = await turns.firstQuestion(conversation);
     const isNamedByIt = first !== null && nameFromQuestion(first) === conversation.name;

@@ -30,6 +30,8 @@ export function toRow(turn: NewTurn & { readonly _id: string }, key = turn._id):
         messageKey: key,
         isKeyed: true,
         citedItemIds: [],
+        isFlowTurn: false,
+        isSensitive: false,
         leaseUntil: null,
         leaseNumber: 0,
       };
@@ -39,7 +41,7 @@ export function toRow(turn: NewTurn & { readonly _id: string }, key = turn._id):
 }
 
 export function toTurn(row: TurnRow): Turn {
-  const { kind = 'question', author_id, author_name, ...question } = row;
+  const { kind, author_id, author_name, ...question } = row;
   const { _id, status, revision, createdAt, updatedAt, workspace_id, chat_id, chat_bot_id, channel } = row;
   const tenant = { _id, status, revision, createdAt, updatedAt, workspace_id };
   const fields = { ...tenant, chat_id, chat_bot_id, channel };
@@ -75,7 +77,6 @@ export function toColumns(turn: Turn): Columns {
         state,
         by: 'bot',
         error,
-        // Turns older than these fields have none.
         feedback: turn.feedback ? toFeedback(turn.feedback) : null,
         memberFeedback: memberFeedback
           ? { ...toFeedback(memberFeedback), user_id: memberFeedback.user_id ?? '' }
@@ -97,7 +98,7 @@ export function toColumns(turn: Turn): Columns {
 /** A turn as members read it: what answered a sensitive step is hidden. */
 export function toHistoryItem(turn: Turn): HistoryItem {
   const shown = toWholeHistoryItem(turn);
-  const isHidden = turn.kind === 'question' && turn.isSensitive === true;
+  const isHidden = turn.kind === 'question' && turn.isSensitive;
   return isHidden ? { ...shown, question: shownQuestion(turn), hidden: true } : shown;
 }
 
@@ -106,7 +107,7 @@ export function shownQuestion({
   question,
   isSensitive,
 }: Pick<QuestionTurn, 'question' | 'isSensitive'>): string {
-  return isSensitive === true ? HIDDEN_ANSWER : question;
+  return isSensitive ? HIDDEN_ANSWER : question;
 }
 
 /** A turn as it was said, for who has asked for that and may. */

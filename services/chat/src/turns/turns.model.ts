@@ -32,13 +32,10 @@ export interface QuestionTurn extends TurnFields {
   metadata: AnswerMetadata | null;
   /** The step that waits after it. */
   chat_survey_id: string | null;
-  /** A flow has answered it: what was asked for there is no part of the memory. Older turns have none. */
-  isFlowTurn?: boolean;
-  /**
-   * It answered a sensitive step of a flow, or may do so while it has no answer: members see a mark in its place. Older
-   * turns have none.
-   */
-  isSensitive?: boolean;
+  /** A flow has answered it: what was asked for there is no part of the memory. */
+  isFlowTurn: boolean;
+  /** It answered a sensitive step of a flow, or may do so while it has no answer: members see a mark in its place. */
+  isSensitive: boolean;
   state: HistoryState;
   error: { code: number; message: string } | null;
   feedback: StoredFeedback | null;
@@ -47,7 +44,7 @@ export interface QuestionTurn extends TurnFields {
   messageKey: string;
   /** False for a visitor's question without the key to the conversation: it is no part of its memory. */
   isKeyed: boolean;
-  /** The items that the answer rests on, shown or not; turns older than the field have none. */
+  /** The items that the answer rests on, shown or not. */
   citedItemIds: string[];
   /** While `pending`: the process at work renews it; past it, the turn was abandoned. */
   leaseUntil: Date | null;
@@ -71,9 +68,9 @@ export interface NoticeTurn extends TurnFields {
 
 export type Turn = QuestionTurn | MessageTurn | NoticeTurn;
 
-/** As it is stored; the text of a message and of a notice stands in `answer`. Older rows have no kind: questions. */
+/** As it is stored; the text of a message and of a notice stands in `answer`. */
 export interface TurnRow extends Omit<QuestionTurn, 'kind'> {
-  kind?: Turn['kind'];
+  kind: Turn['kind'];
   by: 'bot' | 'human' | 'system';
   author_id?: string | null;
   author_name?: string | null;
@@ -85,7 +82,7 @@ export function turnModel(database: ServiceDatabase): Model<TurnRow> {
     chat_id: { type: String, required: true },
     chat_bot_id: { type: String, required: true },
     channel: { type: Number, required: true },
-    kind: { type: String },
+    kind: { type: String, required: true },
     author_id: { type: String },
     author_name: { type: String },
     question: { type: String, default: '' },
@@ -115,9 +112,8 @@ export function turnModel(database: ServiceDatabase): Model<TurnRow> {
   // Query: what was asked in a range, of a workspace or of a bot, for its statistics.
   schema.index({ workspace_id: 1, createdAt: 1 });
   schema.index({ workspace_id: 1, chat_bot_id: 1, createdAt: 1 });
-  // Query: turns of a bot that rest on an item, newest first; by what was shown for those older than the field.
+  // Query: turns of a bot that rest on an item, newest first.
   schema.index({ workspace_id: 1, chat_bot_id: 1, citedItemIds: 1, _id: -1 });
-  schema.index({ workspace_id: 1, chat_bot_id: 1, 'metadata.citations.item_id': 1, _id: -1 });
   // Query: was this message sent before? Also what makes a double click one turn.
   schema.index({ chat_id: 1, messageKey: 1 }, { unique: true });
   // Query: turns of conversations that changed since a moment, for their event streams.

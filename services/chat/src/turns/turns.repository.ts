@@ -209,7 +209,7 @@ export function createTurnRepository(model: Model<TurnRow>, signal: OutboxSignal
       const pattern = containing(text);
       const rows = await of(workspaceId).find(
         // A search must not tell what a mark stands for.
-        { chat_bot_id: botId, $or: [{ question: pattern, isSensitive: { $ne: true } }, { answer: pattern }] },
+        { chat_bot_id: botId, $or: [{ question: pattern, isSensitive: false }, { answer: pattern }] },
         { sort: { _id: -1 }, limit: SEARCH_MAX_TURNS, projection: { chat_id: 1 } },
       );
       return new Map(rows.toReversed().map(({ chat_id, _id }) => [chat_id, _id]));
@@ -224,12 +224,8 @@ export function createTurnRepository(model: Model<TurnRow>, signal: OutboxSignal
     async conversationIdsCiting(workspaceId: string, botId: string, itemId: string) {
       // In the order of the index, which is newest first: a sort would read every turn that rests on the item.
       const options = { limit: SEARCH_MAX_TURNS, projection: { chat_id: 1 } } as const;
-      const found = await Promise.all([
-        of(workspaceId).find({ chat_bot_id: botId, citedItemIds: itemId }, options),
-        // Turns older than the field, and of these only those whose sources were shown.
-        of(workspaceId).find({ chat_bot_id: botId, 'metadata.citations.item_id': itemId }, options),
-      ]);
-      return [...new Set(found.flat().map(({ chat_id }) => chat_id))];
+      const found = await of(workspaceId).find({ chat_bot_id: botId, citedItemIds: itemId }, options);
+      return [...new Set(found.map(({ chat_id }) => chat_id))];
     },
     /** The questions of a range as their statistics need them, oldest first. */
     async asked(workspaceId: string, botId: string | null, range: TimeRange): Promise<AskedRow[]> {
@@ -237,7 +233,7 @@ export function createTurnRepository(model: Model<TurnRow>, signal: OutboxSignal
         {
           ...(botId === null ? {} : { chat_bot_id: botId }),
           ...createdWithin(range),
-          kind: { $in: ['question', null] },
+          kind: 'question',
         },
         { sort: { createdAt: 1 }, projection: ASKED_FIELDS },
       );
@@ -247,10 +243,7 @@ export function createTurnRepository(model: Model<TurnRow>, signal: OutboxSignal
       return row && toTurn(row);
     },
     async firstQuestion({ workspace_id, _id }: ConversationDocument) {
-      const row = await of(workspace_id).findOne(
-        { chat_id: _id, kind: { $in: ['question', null] } },
-        { sort: { _id: 1 } },
-      );
+      const row = await of(workspace_id).findOne({ chat_id: _id, kind: 'question' }, { sort: { _id: 1 } });
       return row?.question ?? null;
     },
     /** Decides on the newest state and writes only onto that state; null leaves the turn as it is. Throws `notFound`. */
@@ -294,14 +287,14 @@ export function createTurnRepository(model: Model<TurnRow>, signal: OutboxSignal
       contextFrom: string | null = null,
     ) {
       const recent = await of(workspaceId).find(
-        // Rows older than `kind` are questions; what a member or the product said is no pair to go on from.
+        // What a member or the product said is no pair to go on from.
         {
           chat_id: conversationId,
-          kind: { $in: ['question', null] },
+          kind: 'question',
           state: 'answered',
-          isKeyed: { $ne: false },
-          isFlowTurn: { $ne: true },
-          isSensitive: { $ne: true },
+          isKeyed: true,
+          isFlowTurn: false,
+          isSensitive: false,
           ...(contextFrom === null ? {} : { _id: { $gte: contextFrom } }),
         },
         { sort: { _id: -1 }, limit, projection: { question: 1, answer: 1 } },

@@ -19,6 +19,8 @@ const TURN: QuestionTurn = {
   chat_bot_id: 'b1',
   channel: CHANNELS.widget.id,
   kind: 'question',
+  isFlowTurn: false,
+  isSensitive: false,
   question: 'Where?',
   answer: null,
   source: null,

@@ -342,6 +342,7 @@ describe('the ADMIN who answers for a key', () => {
     const { outboxModels } = harness.host.database.service('integration');
     const rows = outboxModels.find(({ modelName }) => modelName === 'ApiKey');
     await rows?.updateOne({ _id: id }, { $unset: { owner_id: 1 } });
+    await harness.host.migrate();
     expect(await listed()).toMatchObject([{ owner_id: 'ada', state: 'active' }]);
     harness.roles.delete('ada');
     expect(await harness.verify(secret)).toMatchObject({ allowed: false });

@@ -21,8 +21,8 @@ export interface ApiKeyDocument extends TenantDocument {
   expiresAt: Date | null;
   lastUsedAt: Date | null;
   createdBy: string;
-  /** The ADMIN who answers for it; null in keys of older versions, whose maker does. */
-  owner_id: string | null;
+  /** The ADMIN who answers for it. */
+  owner_id: string;
   revokedAt: Date | null;
 }
 
@@ -39,7 +39,7 @@ export function apiKeyModel(database: ServiceDatabase): Model<ApiKeyDocument> {
     expiresAt: { type: Date, default: null },
     lastUsedAt: { type: Date, default: null },
     createdBy: { type: String, required: true },
-    owner_id: { type: String, default: null },
+    owner_id: { type: String, required: true },
     revokedAt: { type: Date, default: null },
   });
   // Query: the key that a request carries.

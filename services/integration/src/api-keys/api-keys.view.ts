@@ -1,7 +1,7 @@
 import type { ApiKey, AuditValues } from '@colloquy/contracts';
 import type { ApiKeyDocument } from './api-keys.model.ts';
 import { oldSecretUntil, stateOf } from './api-keys.policy.ts';
-import { ownerOf, stopOf, type Roster } from './key-owners.ts';
+import { stopOf, type Roster } from './key-owners.ts';
 
 type Rules = Pick<
   ApiKeyDocument,
@@ -16,7 +16,7 @@ export function rulesOf(key: Rules): AuditValues {
     allowedIps: [...key.allowedIps],
     ratePerMinute: key.ratePerMinute,
     expiresAt: key.expiresAt?.toISOString() ?? null,
-    owner_id: ownerOf(key),
+    owner_id: key.owner_id,
   };
 }
 
@@ -50,7 +50,7 @@ export function toApiKey(key: ApiKeyDocument, roster: Roster, now: Date): ApiKey
     expiresAt: key.expiresAt?.toISOString() ?? null,
     lastUsedAt: key.lastUsedAt?.toISOString() ?? null,
     createdBy: key.createdBy,
-    owner_id: ownerOf(key),
+    owner_id: key.owner_id,
     revokedAt: key.revokedAt?.toISOString() ?? null,
     state,
     stoppedReason: state === 'stopped' ? stopOf(key, roster) : null,

@@ -6,17 +6,11 @@ import type { ApiKeyDocument } from './api-keys.model.ts';
 /** Who runs a workspace at this moment, and who else is in it. */
 export type Roster = RouteOutput<typeof workspaceApi.readRoster>['data'];
 
-/** Who answers for a key; keys of older versions name their maker alone. */
-export function ownerOf({ owner_id, createdBy }: Pick<ApiKeyDocument, 'owner_id' | 'createdBy'>): string {
-  return owner_id ?? createdBy;
-}
-
 /** Why a key does not work although nothing else is wrong with it; null when its owner is ADMIN. */
 export function stopOf(
-  key: Pick<ApiKeyDocument, 'owner_id' | 'createdBy'>,
+  { owner_id: owner }: Pick<ApiKeyDocument, 'owner_id'>,
   { admins, others }: Roster,
 ): ApiKeyStop | null {
-  const owner = ownerOf(key);
   if (admins.includes(owner)) return null;
   return others.includes(owner) ? 'OWNER_NOT_ADMIN' : 'OWNER_LEFT';
 }

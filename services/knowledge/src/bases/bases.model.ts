@@ -9,10 +9,10 @@ export interface BaseDocument extends TenantDocument {
   countedEvents: string[];
   /** The vector store was found without this bot's vectors; null again after a re-index. */
   vectorsLostAt: Date | null;
-  /** When the chunks in the vector store were last compared with the items; absent before the first time. */
-  countedAt?: Date | null;
+  /** When the chunks in the vector store were last compared with the items; null before the first time. */
+  countedAt: Date | null;
   /** Until when a process is at it; a process that died is followed by another one then. */
-  countingUntil?: Date | null;
+  countingUntil: Date | null;
 }
 
 export function baseModel(database: ServiceDatabase): Model<BaseDocument> {

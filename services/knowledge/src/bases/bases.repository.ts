@@ -6,6 +6,8 @@ import type { BaseDocument } from './bases.model.ts';
 /** A change whose event comes again after this many others may count once more: caches drop once too often, nothing else. */
 const COUNTED_EVENTS_KEPT = 100;
 
+const NEW_BASE = { vectorsLostAt: null, countedAt: null, countingUntil: null } as const;
+
 /** Bases looked at when several processes take one at the same time. */
 const TAKEN_FROM = 10;
 
@@ -45,7 +47,7 @@ export function createBaseRepository(model: Model<BaseDocument>, signal: OutboxS
       if (raised !== null) return dropOldestEvents(raised);
       if ((await own.findOne({ _id: botId }, { includeDeleted: true })) !== null) return;
       try {
-        await own.insert({ _id: botId, kbVersion: 1, countedEvents: [eventId], vectorsLostAt: null });
+        await own.insert({ _id: botId, kbVersion: 1, countedEvents: [eventId], ...NEW_BASE });
       } catch (error) {
         if (!isAppError(error, ERRORS.alreadyExists)) throw error;
         await count();

@@ -142,7 +142,7 @@ function readAgain(current: ItemDocument): ItemChange | null {
   const { version = current.version } = change.set;
   const { set, event } = transition({ ...current, version }, change.move, systemContext('knowledge'));
   // It is part of no re-index.
-  return { set: { ...change.set, ...set, reindexId: current.reindexId ?? null }, events: [event] };
+  return { set: { ...change.set, ...set, reindexId: current.reindexId }, events: [event] };
 }
 
 /** The clean-up after versions deletes every chunk but those of the one that answers. */

@@ -16,7 +16,7 @@ export interface DraftDocument extends TenantDocument {
   sizeBytes: number;
   contentHash: string;
   /** The new wording of a curated question, and its new answer. */
-  question?: string | null;
+  question: string | null;
   answer: string | null;
   expiresAt: Date;
 }

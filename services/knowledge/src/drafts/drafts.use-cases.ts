@@ -95,6 +95,7 @@ export function createDraftUseCases(
       mimeType: FORMATS[format].mimeType,
       sizeBytes: file.size,
       contentHash: file.sha256,
+      question: null,
       answer: null,
     };
     const version = await putDraft(item, draft);
@@ -267,7 +268,7 @@ function qaOf(
 /** A new wording; an item that was named by its question is named by the new one. */
 function questionOf(
   current: Pick<ItemDocument, 'question' | 'name'>,
-  { question = null }: Pick<DraftDocument, 'question'>,
+  { question }: Pick<DraftDocument, 'question'>,
 ): Partial<Pick<ItemDocument, 'question' | 'name'>> {
   if (question === null) return {};
   const isNamedByIt = current.question?.slice(0, KNOWLEDGE_NAME_MAX_LENGTH) === current.name;

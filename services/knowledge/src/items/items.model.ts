@@ -27,7 +27,7 @@ export interface ItemDocument extends TenantDocument, LeasedDocument {
   question: string | null;
   answer: string | null;
   /** What `question` and `answer` were in the version of that number, kept while a newer one is edited. */
-  earlierQa?: { version: number; question: string; answer: string | null } | null;
+  earlierQa: { version: number; question: string; answer: string | null } | null;
   /** What the bytes of `sourceKey` are. */
   sourceKind: StoredFormat;
   mimeType: string;
@@ -46,12 +46,12 @@ export interface ItemDocument extends TenantDocument, LeasedDocument {
   chunkCount: number;
   pageCount: number | null;
   /** What was read of `version`, whose chunks are stored for keywords; null before that, and once it answers. */
-  split?: SplitVersion | null;
+  split: SplitVersion | null;
   /** `split` is there: the item waits for its vectors, behind those that no search finds yet. */
-  awaitsVectors?: boolean;
+  awaitsVectors: boolean;
   /** Pages of pictures that were read by text recognition, and those that could not be; null where there are none. */
-  ocrPages?: number | null;
-  unreadPages?: number | null;
+  ocrPages: number | null;
+  unreadPages: number | null;
   documentStatus: DocumentStatus;
   progress: { stage: IngestionStage; done: number; total: number } | null;
   error: IngestionError | null;
@@ -73,8 +73,8 @@ export interface ItemDocument extends TenantDocument, LeasedDocument {
   failures: number;
   /** Times that the work was found without a heartbeat for the stall time. */
   stalls: number;
-  /** The last re-index of the bot that this item was part of; absent in items of older versions. */
-  reindexId?: string | null;
+  /** The last re-index of the bot that this item was part of. */
+  reindexId: string | null;
   /** Deletion was asked for: it never answers again. */
   deleting: boolean;
   /** When stale points and files are to be removed; null when there are none. */

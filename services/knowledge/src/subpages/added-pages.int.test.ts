@@ -1,25 +1,21 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createOutboxSignal } from '@colloquy/persistence';
 import { newId, openTestDatabase, type TestDatabase } from '@colloquy/persistence/testing';
-import { startTestStore, type TestStore } from '@colloquy/service-kit/testing';
+import { startTestStore } from '@colloquy/service-kit/testing';
 import { newSubpage } from './new-subpage.ts';
 import { subpageModel } from './subpages.model.ts';
 import { createSubpageRepository, type SubpageRepository } from './subpages.repository.ts';
 
 const MAX_ADDED = 20;
-const open: { close: () => Promise<unknown> }[] = [];
+let database: TestDatabase;
 let subpages: SubpageRepository;
 beforeAll(async () => {
-  const store: TestStore = await startTestStore();
-  const database: TestDatabase = await openTestDatabase(store.uri);
-  open.push(database, { close: () => store.stop() });
+  database = await openTestDatabase((await startTestStore()).uri);
   const model = subpageModel(database.service);
   await database.service.ensureIndexes();
   subpages = createSubpageRepository(model, createOutboxSignal(), MAX_ADDED);
 });
-afterAll(async () => {
-  for (const one of open) await one.close();
-});
+afterAll(() => database.close());
 
 const aSite = () => ({
   _id: newId(),

@@ -1,7 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { createOutboxSignal } from '@colloquy/persistence';
 import { newId, openTestDatabase, type TestDatabase } from '@colloquy/persistence/testing';
-import { startTestStore, type TestStore } from '@colloquy/service-kit/testing';
+import { startTestStore } from '@colloquy/service-kit/testing';
 import { anEntry, frontierStoreSuite } from '@colloquy/crawler/testing';
 import { createMongoFrontier } from './mongo-frontier.ts';
 import { pageTextModel } from './page-texts.model.ts';
@@ -9,11 +9,6 @@ import { createPageTextRepository } from './page-texts.repository.ts';
 import { subpageModel } from './subpages.model.ts';
 import { createSubpageRepository } from './subpages.repository.ts';
 
-let store: TestStore;
-beforeAll(async () => {
-  store = await startTestStore();
-});
-afterAll(() => store.stop());
 const open: TestDatabase[] = [];
 afterEach(async () => {
   for (const database of open.splice(0)) await database.close();
@@ -21,7 +16,7 @@ afterEach(async () => {
 
 /** An empty frontier, and the addresses that the store was asked for, by the call. */
 async function aFrontier() {
-  const database = await openTestDatabase(store.uri);
+  const database = await openTestDatabase((await startTestStore()).uri);
   open.push(database);
   const signal = createOutboxSignal();
   const models = [subpageModel(database.service), pageTextModel(database.service)] as const;

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,11 +8,9 @@ import { ERRORS } from '@colloquy/errors';
 import { createSafeFetch } from '@colloquy/safe-fetch';
 import type { EmbeddingModel } from '@colloquy/language-model';
 import { serveTestFiles } from '@colloquy/object-storage/testing';
-import { silentLogger } from '@colloquy/observability';
-import { connectDatabase, type Database } from '@colloquy/persistence';
-import { newId, storedText } from '@colloquy/persistence/testing';
+import { newId } from '@colloquy/persistence/testing';
 import type { Service } from '@colloquy/service-kit';
-import { fakeBots, openTestHost, startTestStore, type TestHost } from '@colloquy/service-kit/testing';
+import { fakeBots, openTestHost, type TestHost } from '@colloquy/service-kit/testing';
 import {
   createEmbeddedVectorCollections,
   type VectorCollections,
@@ -91,10 +89,7 @@ export type KnowledgeHarness = Awaited<ReturnType<typeof openKnowledge>>;
 /** The knowledge service over real stores, with its neighbours played by fakes. */
 export async function openKnowledge(options: HarnessOptions = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'knowledge-'));
-  const store = await startTestStore();
-  const prefix = `k${randomBytes(4).toString('hex')}_`;
-  const database = await connect(store.uri, prefix);
-  const host = await openTestHost({ database, ...(options.now === undefined ? {} : { now: options.now }) });
+  const host = await openTestHost(options.now === undefined ? {} : { now: options.now });
   const files = await serveTestFiles();
   const real = options.collections ?? createEmbeddedVectorCollections({ dataDir: join(folder, 'vectors') });
   const collections = through(options.vectors, real);
@@ -189,7 +184,7 @@ export async function openKnowledge(options: HarnessOptions = {}) {
       return (await harness.confirm(userId, upload.id)).result.data;
     },
     /** All that the service has stored, as one text. */
-    storedText: () => storedText(store.uri, `${prefix}knowledge`),
+    storedText: () => host.storedText('knowledge'),
     item: async (id: string, bot: string) => (await listed(id, bot)).data[0] ?? null,
     /** The item when no worker holds it: the clean-up after a new version has ended is a change of it, too. */
     untilLeft: (id: string, bot: string) =>
@@ -234,7 +229,7 @@ export async function openKnowledge(options: HarnessOptions = {}) {
     },
     /** Another process of the service over the same stores; it only works, and answers no requests. */
     async startWorker(overrides: Partial<KnowledgeServiceDependencies> = {}) {
-      const own = await connect(store.uri, prefix);
+      const own = await host.connect();
       const service = createKnowledgeService({
         ...dependencies,
         database: own,
@@ -258,8 +253,6 @@ export async function openKnowledge(options: HarnessOptions = {}) {
       await host.stop();
       // Their timers must not outlive the test.
       await Promise.allSettled(killed.map(async (service) => service.stop?.()));
-      await database.close();
-      await store.stop();
       await embeddings.close();
       await guarded.close();
       await real.close();
@@ -282,9 +275,4 @@ function through(change: HarnessOptions['vectors'], real: VectorCollections): Ve
       return store;
     },
   };
-}
-
-async function connect(uri: string, prefix: string): Promise<Database> {
-  const connected = await connectDatabase({ uri, appName: 'test', logger: silentLogger });
-  return { ...connected, service: (name) => connected.service(prefix + name) };
 }

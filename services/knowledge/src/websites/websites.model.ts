@@ -56,7 +56,7 @@ export interface WebsiteDocument extends TenantDocument, LeasedDocument {
   error: WebsiteError | null;
   refreshSchedules: RefreshSchedule[];
   /** When the first of its schedules is due. */
-  nextScheduleAt?: Date | null;
+  nextScheduleAt: Date | null;
   createdBy: string;
   run: WebsiteRun;
   /** The last crawl of the whole website, which may be under way. */

@@ -83,6 +83,7 @@ export function createWebsiteUseCases(deps: Deps) {
           name,
           config,
           refreshSchedules: [],
+          nextScheduleAt: null,
           createdBy: userId,
           crawlFacts: null,
           processedAt: null,

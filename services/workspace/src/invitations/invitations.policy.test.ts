@@ -30,7 +30,12 @@ const anInvitation = (values: Partial<InvitationRecord> = {}): InvitationRecord 
   acceptedBy: null,
   ...values,
 });
-const aMember = (user_id: string): MemberRecord => ({ user_id, workspace_role_id: 1, joinedAt: now });
+const aMember = (user_id: string): MemberRecord => ({
+  user_id,
+  workspace_role_id: 1,
+  joinedAt: now,
+  invitation_id: null,
+});
 const codeOf = (act: () => unknown): string => {
   try {
     act();

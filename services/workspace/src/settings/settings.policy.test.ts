@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { applySettingsPatch, isDomainAllowed, toSettings } from './settings.policy.ts';
 
-const settings = toSettings({ name: 'One', description: '' });
+const settings = toSettings({ name: 'One', description: '', preferences: {}, settingsRevision: 1 });
 
 describe('workspace settings', () => {
-  it('have defaults where an older version stored nothing', () => {
+  it('have defaults where nothing was set', () => {
     expect(settings).toEqual({
       name: 'One',
       description: '',

@@ -5,7 +5,7 @@ import type { WorkspaceDocument } from '../workspaces/workspaces.model.ts';
 type Stored = Pick<WorkspaceDocument, 'name' | 'description' | 'preferences' | 'settingsRevision'>;
 
 export function toSettings(workspace: Stored): WorkspaceSettings {
-  const { name, description, settingsRevision = 1 } = workspace;
+  const { name, description, settingsRevision } = workspace;
   return { name, description, ...preferencesOf(workspace), revision: settingsRevision };
 }
 

@@ -3,5 +3,5 @@ import type { WorkspaceDocument } from './workspaces.model.ts';
 
 /** The stored preferences; those that an older version did not know have their defaults. */
 export function preferencesOf({ preferences }: Pick<WorkspaceDocument, 'preferences'>): WorkspacePreferences {
-  return workspacePreferencesSchema.parse(preferences ?? {});
+  return workspacePreferencesSchema.parse(preferences);
 }

@@ -9,8 +9,8 @@ export interface MemberRecord {
   readonly user_id: string;
   readonly workspace_role_id: WorkspaceRole;
   readonly joinedAt: Date;
-  /** The invitation that was accepted; null for the creator. Absent in members of older versions. */
-  readonly invitation_id?: string | null;
+  /** The invitation that was accepted; null for the creator, and where it was not noted. */
+  readonly invitation_id: string | null;
   /**
    * The attempt that is just deleting this member's account. The member keeps every right until then, and does
    * not count any more where a member has to stay.
@@ -42,9 +42,9 @@ export interface InvitationRecord {
 export interface WorkspaceDocument extends AggregateDocument {
   name: string;
   description: string;
-  /** The picture that is shown, and which of `images` it is; documents of older versions have no `imageId`. */
+  /** The picture that is shown, and which of `images` it is; both null without one. */
   imageUrl: string | null;
-  imageId?: string | null;
+  imageId: string | null;
   images: ImageRecord[];
   createdBy: string;
   members: MemberRecord[];
@@ -53,9 +53,9 @@ export interface WorkspaceDocument extends AggregateDocument {
   /** Invitation mails of one day; absent before the first. */
   invitationMails?: { readonly day: string; readonly count: number };
   /** Parsed by the contract's schema after each read: fields that are missing have their defaults. */
-  preferences?: Partial<WorkspacePreferences>;
+  preferences: Partial<WorkspacePreferences>;
   /** Raised by each change of settings; the aggregate's own revision also counts other writes. */
-  settingsRevision?: number;
+  settingsRevision: number;
 }
 
 export function workspaceModel(database: ServiceDatabase): Model<WorkspaceDocument> {

@@ -127,7 +127,7 @@ function toWorkspace(document: WorkspaceDocument): Workspace {
     name: document.name,
     description: document.description,
     imageUrl: document.imageUrl,
-    imageId: document.imageId ?? null,
+    imageId: document.imageId,
     language,
     timezone,
     status: document.status,

@@ -1,0 +1,64 @@
+import { isAppError, ERRORS } from '@colloquy/errors';
+import type { ServiceDatabase } from '../connection/service-database.ts';
+import { storeCall } from '../connection/store-errors.ts';
+import { newId } from '../ids/index.ts';
+
+/** A process that dies while it migrates is taken over after at most this. */
+const LEASE_MS = 15_000;
+const LEASE_ID = 'migrations';
+
+interface LeaseRow {
+  readonly _id: string;
+  readonly owner: string;
+  readonly leaseUntil: Date;
+}
+
+export interface HeldLease {
+  /** Throws once the lease was lost: another process migrates. */
+  assertHeld(): void;
+  release(): Promise<void>;
+  /** As the death of the process does: the lease ends by itself. */
+  stopBeating(): void;
+}
+
+/** Takes the right to migrate this database; null while another process has it. `isOnlyProcess`: a holder is dead. */
+export async function takeMigrationLease(
+  database: ServiceDatabase,
+  { isOnlyProcess, leaseMs = LEASE_MS }: { readonly isOnlyProcess: boolean; readonly leaseMs?: number },
+): Promise<HeldLease | null> {
+  const rows = database.rows<LeaseRow>('migration_leases');
+  const { clock } = database;
+  const owner = newId();
+  const leaseEnd = (): Date => new Date(clock.now().getTime() + leaseMs);
+  const free = isOnlyProcess ? { _id: LEASE_ID } : { _id: LEASE_ID, leaseUntil: { $lte: clock.now() } };
+  try {
+    // A lease that is held is not found, and a second row of it is refused.
+    const taken = { $set: { owner, leaseUntil: leaseEnd() } };
+    await storeCall(() => rows.updateOne(free, taken, { upsert: true }));
+  } catch (error) {
+    if (isAppError(error, ERRORS.alreadyExists)) return null;
+    throw error;
+  }
+  let isLost = false;
+  const mine = { _id: LEASE_ID, owner };
+  const heartbeat = setInterval(() => {
+    storeCall(() => rows.updateOne(mine, { $set: { leaseUntil: leaseEnd() } })).then(
+      ({ matchedCount }) => {
+        isLost = matchedCount === 0;
+      },
+      // The next write says that the store is gone.
+      () => undefined,
+    );
+  }, leaseMs / 3);
+  const stopBeating = (): void => clearInterval(heartbeat);
+  return {
+    assertHeld() {
+      if (isLost) throw new Error('another process has taken over the lease of the migrations');
+    },
+    stopBeating,
+    async release() {
+      stopBeating();
+      await storeCall(() => rows.updateOne(mine, { $set: { leaseUntil: new Date(0) } }));
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import type { GivenValue, ReadRows, StoredRow } from './migration.ts';
+
+type Fields = Readonly<Record<string, GivenValue>>;
+type Values = Readonly<Record<string, unknown>>;
+
+const ELEMENTS = '[].';
+
+/** What `row` lacks of `fields`, by the path that `$set` writes it to. */
+export async function missingFields(
+  row: StoredRow,
+  fields: Fields,
+  read: ReadRows,
+): Promise<Record<string, unknown>> {
+  const missing: Record<string, unknown> = {};
+  for (const [path, given] of Object.entries(fields)) {
+    for (const { at, holder } of holdersOf(row, path)) {
+      if (Object.hasOwn(holder, nameOf(path))) continue;
+      const value = typeof given === 'function' ? await given(row, holder, read) : given;
+      if (value !== undefined) missing[at] = value;
+    }
+  }
+  return missing;
+}
+
+/** The root of each path: all that a document must be read with when no value is derived. */
+export function rootsOf(fields: Fields): string[] {
+  return [...new Set(Object.keys(fields).map((path) => path.split(/[.[]/, 1)[0] ?? path))];
+}
+
+/**
+ * The objects that have, or lack, the last name of `path`, with the path to write. A part of the document that is not
+ * there, or is null, has no fields to give.
+ */
+function holdersOf(row: Values, path: string): { at: string; holder: Values }[] {
+  const [first = '', ...rest] = path.split(ELEMENTS);
+  if (rest.length > 0) {
+    const found = valueAt(row, first.split('.'));
+    if (!Array.isArray(found)) return [];
+    return found.flatMap((element: unknown, index) =>
+      isObject(element)
+        ? holdersOf(element, rest.join(ELEMENTS)).map(({ at, holder }) => ({
+            at: `${first}.${index}.${at}`,
+            holder,
+          }))
+        : [],
+    );
+  }
+  const holder = valueAt(row, path.split('.').slice(0, -1));
+  return isObject(holder) ? [{ at: path, holder }] : [];
+}
+
+function valueAt(row: Values, steps: readonly string[]): unknown {
+  return steps.reduce<unknown>((value, step) => (isObject(value) ? value[step] : undefined), row);
+}
+
+function nameOf(path: string): string {
+  return path.split(/[.\]]/).at(-1) ?? path;
+}
+
+function isObject(value: unknown): value is Values {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date);
+}

@@ -1,0 +1,5 @@
+import { defineMigrations } from '@colloquy/persistence';
+import { picturesAndChanges } from './0001-pictures-and-changes.ts';
+
+/** All that documents of older versions were ever given, in order; a new one is added at the end. */
+export const botMigrations = defineMigrations([picturesAndChanges]);

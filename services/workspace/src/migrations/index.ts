@@ -1,0 +1,5 @@
+import { defineMigrations } from '@colloquy/persistence';
+import { picturesAndSettings } from './0001-pictures-and-settings.ts';
+
+/** All that documents of older versions were ever given, in order; a new one is added at the end. */
+export const workspaceMigrations = defineMigrations([picturesAndSettings]);
