@@ -99,7 +99,7 @@ describe('reading documents in a process of their own', () => {
   });
 
   it('reads on after a document used up the memory of its process', async () => {
-    const small = createExtractor({ heapMegabytes: 24 });
+    const small = createExtractor({ heapMegabytes: 32 });
     const bytes = text(`<p>${'<b><i>word '.repeat(400_000)}</p>`);
     await expect(small.extract({ source: 'file', format: 'html', bytes, chunking })).rejects.toMatchObject({
       code: 'TOO_COMPLEX',
