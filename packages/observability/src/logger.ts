@@ -1,5 +1,6 @@
 import { writeSync } from 'node:fs';
 import { pino, type DestinationStream } from 'pino';
+import { loggedError } from './logged-error.ts';
 
 export type LogFields = Readonly<Record<string, unknown>>;
 
@@ -31,7 +32,7 @@ const SECRET_FIELDS = [
   '*.apiKey',
 ];
 
-/** JSON lines on standard output, or on `destination`; fields that hold secrets are masked. */
+/** JSON lines on standard output, or on `destination`; fields that hold secrets are masked, errors shown without foreign text. */
 export function createLogger(options: {
   level: LogLevel;
   name: string;
@@ -41,6 +42,10 @@ export function createLogger(options: {
     level: options.level,
     name: options.name,
     redact: { paths: SECRET_FIELDS, censor: '[secret]' },
+    serializers: {
+      err: (error: unknown) => loggedError(error),
+      error: (error: unknown) => loggedError(error),
+    },
     base: { name: options.name },
   };
   return pino(settings, options.destination ?? standardOutput());

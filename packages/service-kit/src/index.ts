@@ -21,6 +21,7 @@ export {
   type ErrorBody,
   type ErrorResponse,
 } from './http/error-response.ts';
+export { csvHead, csvRows, type CsvColumns } from './http/csv-table.ts';
 export { Download } from './http/download.ts';
 export type { StreamEvent } from './http/event-stream.ts';
 export type { IdempotencyStore, Outcome } from './http/idempotency.ts';

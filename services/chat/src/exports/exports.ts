@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
 import type { Chat, HistoryItem } from '@colloquy/contracts';
-import { Download } from '@colloquy/service-kit';
+import { csvHead, csvRows, Download } from '@colloquy/service-kit';
 import type { ContactRepository } from '../contacts/contacts.repository.ts';
 import { withContacts } from '../contacts/contacts.view.ts';
 import type { ConversationFilter } from '../conversations/conversations.filter.ts';
@@ -10,7 +10,7 @@ import { toConversation } from '../conversations/conversations.view.ts';
 import type { TimeRange } from '../conversations/time-range.ts';
 import { toHistoryItem, toWholeHistoryItem } from '../turns/turns.mapper.ts';
 import type { TurnRepository } from '../turns/turns.repository.ts';
-import { conversationColumns, csvHead, csvRows, turnColumns } from './csv-rows.ts';
+import { conversationColumns, turnColumns } from './export-columns.ts';
 import { jsonElements, jsonList } from './json-list.ts';
 
 /** Documents that are in memory at a time. */

@@ -8,11 +8,10 @@ import {
   type RouteOutput,
   type chatApi,
 } from '@colloquy/contracts';
-import { Download, type RequestContext, type WorkspaceAccess } from '@colloquy/service-kit';
+import { csvHead, csvRows, Download, type RequestContext, type WorkspaceAccess } from '@colloquy/service-kit';
 import { scopeOf, type BotCache } from '../bots/bot-cache.ts';
 import type { ConversationRepository } from '../conversations/conversations.repository.ts';
 import type { Disclosures } from '../disclosures/disclosures.ts';
-import { csvHead, csvRows } from '../exports/csv-rows.ts';
 import type { FlowReader } from '../flow-runs/flow-reader.ts';
 import type { FlowRunDocument } from '../flow-runs/flow-runs.model.ts';
 import type { FlowRunRepository } from '../flow-runs/flow-runs.repository.ts';

@@ -6,10 +6,10 @@ import {
   type FlowValue,
   type StepType,
 } from '@colloquy/contracts';
-import type { Columns } from '../exports/csv-rows.ts';
+import type { CsvColumns } from '@colloquy/service-kit';
 import { titleOf, type IsHidden } from './run-views.ts';
 
-const RUN_COLUMNS: Columns<FlowRun> = {
+const RUN_COLUMNS: CsvColumns<FlowRun> = {
   run_id: ({ id }) => id,
   chat_id: ({ chat_id }) => chat_id,
   revision: ({ revision }) => revision,
@@ -31,7 +31,7 @@ const SENSITIVE_MARK = ' (sensitive)';
 export function runColumns(
   revisions: readonly (readonly FlowStep[])[],
   showsSensitive: boolean,
-): Columns<FlowRun> {
+): CsvColumns<FlowRun> {
   const steps = revisions.flat();
   const sensitive = new Set(steps.flatMap(({ id, pii }) => (pii === 'sensitive' ? [id] : [])));
   const stepIds = new Map<string, Set<string>>();

@@ -198,7 +198,7 @@ describe('the layout of a PDF page', () => {
     expect(layOutPages([page])).toEqual(['We open at nine.\n\nIn winter we open at ten.']);
   });
 
-  it('leaves out a running head of two parts, and keeps the head of a table that goes on', () => {
+  it('keeps a running head of two parts once, and keeps the head of a table that goes on', () => {
     const pages = ['Delivery takes two days.', 'Returns are free of charge.', 'Repairs cost 49 euros.'].map(
       (text) => [
         run('rental-guide 3.8', 50, 760),
@@ -210,7 +210,8 @@ describe('the layout of a PDF page', () => {
     );
     expect(layOutPages(pages)).toEqual(
       ['Delivery takes two days.', 'Returns are free of charge.', 'Repairs cost 49 euros.'].map(
-        (text) => `${text}\n\n| Bicycle | Full day |\n| --- | --- |\n| City bike | 19 |`,
+        (text, at) =>
+          `${at === 0 ? '| rental-guide 3.8 | November 2026 |\n\n' : ''}${text}\n\n| Bicycle | Full day |\n| --- | --- |\n| City bike | 19 |`,
       ),
     );
     const tables = ['City bike', 'Cargo bike'].map((name) => [
@@ -230,14 +231,14 @@ describe('the layout of a PDF page', () => {
     expect(layOutPages([page])).toEqual(['3.5 Opening hours … 29 Wait... and see. . . later']);
   });
 
-  it('leaves out what each page repeats at its head and foot', () => {
+  it('keeps what each page repeats at its head and foot once, and leaves out page numbers', () => {
     const pages = ['One page of text.', 'Another page of text.', 'A third page of text.'].map((text, at) => [
       run('Rental handbook 2026', 50, 800),
       run(text, 50, 600),
       run(`Page ${at + 1} of 3`, 50, 20),
     ]);
     expect(layOutPages(pages)).toEqual([
-      'One page of text.',
+      'Rental handbook 2026\n\nOne page of text.',
       'Another page of text.',
       'A third page of text.',
     ]);

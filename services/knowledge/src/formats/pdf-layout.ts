@@ -1,5 +1,6 @@
 import { cellsOf, WORD_GAP, type Segment, type SegmentedLine } from './pdf-columns.ts';
 import { partMergedCells } from './pdf-run-splits.ts';
+import { runningLines } from './pdf-running-lines.ts';
 import { joinWrappedRows } from './pdf-wrapped-rows.ts';
 
 /** A piece of text on a page; sizes in points, `y` grows upwards. */
@@ -44,11 +45,11 @@ export function medianHeight(runs: readonly TextRun[]): number {
   return 0;
 }
 
-/** The text of each page as markdown, without what every page repeats at its head and foot. */
+/** The text of each page as markdown, with what every page repeats at its head and foot kept once, and without page numbers. */
 export function layOutPages(pages: readonly (readonly TextRun[])[]): string[] {
   const bodyHeight = medianHeight(pages.flat());
   const lines = pages.map(linesOf);
-  const isRunning = runningLines(lines, bodyHeight);
+  const isRunning = runningLines(lines, (line) => headingLevel(line, bodyHeight) > 0);
   return lines.map((page) =>
     layOut(
       page.filter((line) => !isRunning.has(line)),
@@ -110,47 +111,6 @@ function textOfBlock({ level, isTable, lines }: Block): string {
     .map(() => '---')
     .join(' | ')} |`;
   return [head, rule, ...rows].join('\n');
-}
-
-/** Lines looked at for running heads and feet, from the top and from the bottom of a page. */
-const EDGE_LINES = 3;
-/** Share of the pages that repeat a running line, at the same height but for a few points. */
-const RUNNING_SHARE = 0.5;
-const SAME_HEIGHT_POINTS = 4;
-
-/**
- * Heads and feet: lines at the edge of a page that most pages repeat at the same place, numbers aside. Rows count only
- * when their numbers differ or they stand apart from all rows, as the head of a table that goes on over pages is no
- * running head.
- */
-function runningLines(pages: readonly (readonly Line[])[], bodyHeight: number): ReadonlySet<Line> {
-  const groups = new Map<string, Line[]>();
-  const apart = new Set<Line>();
-  for (const page of pages) {
-    const byHeight = page.toSorted((left, right) => right.y - left.y);
-    const edge = new Set([...byHeight.slice(0, EDGE_LINES), ...byHeight.slice(-EDGE_LINES)]);
-    for (const line of edge) {
-      if (headingLevel(line, bodyHeight) > 0) continue;
-      const key = `${Math.round(line.y / SAME_HEIGHT_POINTS)} ${line.text.replaceAll(/\d+/g, '#')}`;
-      groups.set(key, [...(groups.get(key) ?? []), line]);
-      if (standsApart(line, byHeight)) apart.add(line);
-    }
-  }
-  const enough = Math.max(2, pages.length * RUNNING_SHARE);
-  const running = [...groups.values()].filter(
-    (group) =>
-      group.length >= enough &&
-      (group.every((line) => !line.isRow || apart.has(line)) ||
-        new Set(group.map(({ text }) => text)).size === group.length),
-  );
-  return new Set(running.flat());
-}
-
-/** Far from the lines above and below it, which are no rows. */
-function standsApart(line: Line, byHeight: readonly Line[]): boolean {
-  const at = byHeight.indexOf(line);
-  const neighbours = [byHeight[at - 1], byHeight[at + 1]].filter((other) => other !== undefined);
-  return neighbours.every(({ y, isRow }) => !isRow && Math.abs(y - line.y) > PARAGRAPH_STEP * line.height);
 }
 
 function headingLevel({ text, height, isRow }: Line, bodyHeight: number): number {

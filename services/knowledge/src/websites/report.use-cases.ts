@@ -1,7 +1,7 @@
 import type { CrawlReport, knowledgeApi, RouteInput } from '@colloquy/contracts';
-import { Download, type RequestContext } from '@colloquy/service-kit';
+import { csvHead, csvRows, Download, type RequestContext } from '@colloquy/service-kit';
 import type { SubpageDocument } from '../subpages/subpages.model.ts';
-import { reportHead, reportRows } from './report-csv.ts';
+import { reportColumns } from './report-columns.ts';
 import { figuresOf } from './website-figures.ts';
 import type { WebsiteParts } from './website-parts.ts';
 import type { WebsiteDocument } from './websites.model.ts';
@@ -30,9 +30,12 @@ export function createReadCrawlReport({ websites, subpages, access }: Deps) {
   }
 
   async function* csv(website: WebsiteDocument, query: Request['query']): AsyncGenerator<string> {
-    yield reportHead();
+    yield csvHead(reportColumns);
     for await (const batch of batches(website, query)) {
-      yield reportRows(batch.map((page) => toReportedPage(page, website)));
+      yield csvRows(
+        reportColumns,
+        batch.map((page) => toReportedPage(page, website)),
+      );
     }
   }
 

@@ -1,17 +1,12 @@
-import { stringify } from 'csv-stringify/sync';
 import { channelOf, type Chat, type HistoryItem } from '@colloquy/contracts';
-
-type Cell = string | number | null;
-
-/** The columns of a file, and what each shows of a row. */
-export type Columns<TRow> = Readonly<Record<string, (row: TRow) => Cell>>;
+import type { CsvColumns } from '@colloquy/service-kit';
 
 export interface ExportedTurn {
   readonly conversation: Chat;
   readonly turn: HistoryItem;
 }
 
-export const conversationColumns: Columns<Chat> = {
+export const conversationColumns: CsvColumns<Chat> = {
   chat_id: (conversation) => conversation.id,
   name: (conversation) => conversation.name,
   channel: (conversation) => channelOf(conversation.channel).name,
@@ -37,7 +32,7 @@ export const conversationColumns: Columns<Chat> = {
   lastMessage: (conversation) => conversation.lastMessageAt,
 };
 
-export const turnColumns: Columns<ExportedTurn> = {
+export const turnColumns: CsvColumns<ExportedTurn> = {
   chat_id: ({ conversation }) => conversation.id,
   chat: ({ conversation }) => conversation.name,
   channel: ({ conversation }) => channelOf(conversation.channel).name,
@@ -61,17 +56,3 @@ export const turnColumns: Columns<ExportedTurn> = {
   contactEmail: ({ conversation }) => conversation.contact?.email ?? null,
   by: ({ turn }) => turn.by,
 };
-
-/** The first line of a file, after the mark by which spreadsheets know UTF-8. */
-export function csvHead<TRow>(columns: Columns<TRow>): string {
-  return `\uFEFF${csv([Object.keys(columns)])}`;
-}
-
-export function csvRows<TRow>(columns: Columns<TRow>, rows: readonly TRow[]): string {
-  return csv(rows.map((row) => Object.values(columns).map((show) => show(row))));
-}
-
-/** RFC 4180. Visitors write the cells: what a spreadsheet would take for a formula is kept a text. */
-function csv(rows: readonly (readonly Cell[])[]): string {
-  return stringify([...rows], { escape_formulas: true, record_delimiter: 'windows' });
-}
