@@ -6,7 +6,7 @@ const KEY = 'sk-proj-abcdef0123456789';
 
 class AppError extends Error {
   override readonly name = 'AppError';
-  readonly code = 503003;
+  readonly code = 7;
   readonly details = { reason: 'key-refused' };
 }
 
@@ -69,7 +69,7 @@ describe('an error in the log', () => {
       err: {
         type: 'AppError',
         message: 'Unavailable',
-        code: 503003,
+        code: 7,
         details: { reason: 'key-refused' },
         cause: { type: 'Error', code: 'ECONNREFUSED', message: 'connect ECONNREFUSED' },
       },

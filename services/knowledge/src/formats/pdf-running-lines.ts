@@ -78,14 +78,14 @@ function countsPages<TLine extends EdgeLine>(group: readonly PlacedLine<TLine>[]
   const changing = (numbers[0] ?? []).flatMap((_, at) =>
     numbers.some((row) => row[at] !== numbers[0]?.[at]) ? [at] : [],
   );
-  const [place] = changing;
-  if (place === undefined || changing.length > 1) return false;
-  const offsets = new Set(group.map(({ page }, at) => (numbers[at]?.[place] ?? Number.NaN) - page));
+  const [changed] = changing;
+  if (changed === undefined || changing.length > 1) return false;
+  const offsets = new Set(group.map(({ page }, at) => (numbers[at]?.[changed] ?? Number.NaN) - page));
   if (offsets.size > 1) return false;
   let seen = -1;
   const shape = (group[0]?.line.text ?? '').replaceAll(/\d+/g, (number) => {
     seen += 1;
-    return seen === place ? '#' : number;
+    return seen === changed ? '#' : number;
   });
   return [PAGE_WORD, PARTED_NUMBER, LONE_NUMBER].some((pattern) => pattern.test(shape));
 }
