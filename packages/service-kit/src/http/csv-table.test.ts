@@ -4,7 +4,7 @@ import { csvHead, csvRows } from './csv-table.ts';
 
 const columns = { text: (cell: string) => cell, after: () => 1 };
 
-/** Reads RFC 4180 as tolerant programs do: any line end outside of quotes ends a row. */
+/** Reads RFC 4180 as tolerant programs do: any line end outside of quotes ends a row, any parting sign a cell. */
 function readRows(table: string): string[][] {
   const rows: string[][] = [['']];
   let isQuoted = false;

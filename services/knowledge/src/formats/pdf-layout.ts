@@ -1,6 +1,6 @@
 import { cellsOf, WORD_GAP, type Segment, type SegmentedLine } from './pdf-columns.ts';
 import { partMergedCells } from './pdf-run-splits.ts';
-import { runningLines } from './pdf-running-lines.ts';
+import { runningLines, type PageLine } from './pdf-running-lines.ts';
 import { joinWrappedRows } from './pdf-wrapped-rows.ts';
 
 /** A piece of text on a page; sizes in points, `y` grows upwards. */
@@ -10,13 +10,6 @@ export interface TextRun {
   readonly y: number;
   readonly width: number;
   readonly height: number;
-}
-
-interface Line {
-  readonly text: string;
-  readonly y: number;
-  readonly height: number;
-  readonly isRow: boolean;
 }
 
 /** Runs whose baselines differ by less than this share of their height stand on one line. */
@@ -65,9 +58,9 @@ interface Block {
   readonly lines: string[];
 }
 
-function layOut(lines: readonly Line[], bodyHeight: number): string {
+function layOut(lines: readonly PageLine[], bodyHeight: number): string {
   const blocks: Block[] = [];
-  let previous: Line | null = null;
+  let previous: PageLine | null = null;
   for (const line of lines) {
     const level = headingLevel(line, bodyHeight);
     const last = blocks.at(-1);
@@ -83,7 +76,7 @@ function layOut(lines: readonly Line[], bodyHeight: number): string {
 }
 
 /** A paragraph that ended with its column, not with a sentence. */
-function goesOn({ level, lines }: Block, { text }: Line): boolean {
+function goesOn({ level, lines }: Block, { text }: PageLine): boolean {
   return level === 0 && !ENDS_SENTENCE.test(lines.at(-1) ?? '') && /^\p{Ll}/u.test(text);
 }
 
@@ -113,12 +106,12 @@ function textOfBlock({ level, isTable, lines }: Block): string {
   return [head, rule, ...rows].join('\n');
 }
 
-function headingLevel({ text, height, isRow }: Line, bodyHeight: number): number {
+function headingLevel({ text, height, isRow }: PageLine, bodyHeight: number): number {
   if (isRow || bodyHeight === 0 || text.length > MAX_HEADING_CHARACTERS || !/\p{L}/u.test(text)) return 0;
   return HEADING_SCALES.findIndex((scale) => height >= bodyHeight * scale) + 1;
 }
 
-function linesOf(runs: readonly TextRun[]): Line[] {
+function linesOf(runs: readonly TextRun[]): PageLine[] {
   const groups: TextRun[][] = [];
   for (const run of runs) {
     const group = groups.at(-1);

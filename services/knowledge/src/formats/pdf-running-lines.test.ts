@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { runningLines, type EdgeLine } from './pdf-running-lines.ts';
+import { runningLines, type PageLine } from './pdf-running-lines.ts';
 
-const line = (text: string, y: number, isRow = false): EdgeLine => ({ text, y, height: 10, isRow });
+const line = (text: string, y: number, isRow = false): PageLine => ({ text, y, height: 10, isRow });
 
 /** The texts that are kept of pages whose lines stand 40 points apart. */
 function kept(pages: readonly (readonly string[])[]): string[][] {

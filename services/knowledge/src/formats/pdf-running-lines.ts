@@ -1,5 +1,5 @@
-/** A line of a page, as far as running heads and feet are told by it. */
-export interface EdgeLine {
+/** A line of a page; sizes in points, `y` grows upwards, a row holds cells. */
+export interface PageLine {
   readonly text: string;
   readonly y: number;
   readonly height: number;
@@ -33,7 +33,7 @@ interface PlacedLine<TLine> {
  * @param pages the lines of each page
  * @param isHeading headings are never running lines
  */
-export function runningLines<TLine extends EdgeLine>(
+export function runningLines<TLine extends PageLine>(
   pages: readonly (readonly TLine[])[],
   isHeading: (line: TLine) => boolean,
 ): ReadonlySet<TLine> {
@@ -67,13 +67,13 @@ function withoutNumbers(text: string): string {
 }
 
 /** All copies of a text but its first, where every line of the group says the same. */
-function repeatedLines<TLine extends EdgeLine>(group: readonly PlacedLine<TLine>[]): TLine[] {
+function repeatedLines<TLine extends PageLine>(group: readonly PlacedLine<TLine>[]): TLine[] {
   const [first, ...copies] = group;
   return copies.every(({ line }) => line.text === first?.line.text) ? copies.map(({ line }) => line) : [];
 }
 
 /** The one number that changes grows by one a page, and stands where page numbers do. */
-function countsPages<TLine extends EdgeLine>(group: readonly PlacedLine<TLine>[]): boolean {
+function countsPages<TLine extends PageLine>(group: readonly PlacedLine<TLine>[]): boolean {
   const numbers = group.map(({ line }) => [...line.text.matchAll(/\d+/g)].map(Number));
   const changing = (numbers[0] ?? []).flatMap((_, at) =>
     numbers.some((row) => row[at] !== numbers[0]?.[at]) ? [at] : [],
@@ -91,7 +91,7 @@ function countsPages<TLine extends EdgeLine>(group: readonly PlacedLine<TLine>[]
 }
 
 /** Far from the lines above and below it, which are no rows. */
-function standsApart(line: EdgeLine, byHeight: readonly EdgeLine[]): boolean {
+function standsApart(line: PageLine, byHeight: readonly PageLine[]): boolean {
   const at = byHeight.indexOf(line);
   const neighbours = [byHeight[at - 1], byHeight[at + 1]].filter((other) => other !== undefined);
   return neighbours.every(({ y, isRow }) => !isRow && Math.abs(y - line.y) > APART_STEP * line.height);
