@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './tests/lanes/longest-first.ts';
 
 /** Threads and processes that tests start keep what they stripped and compiled, as the product's own do. */
 const COMPILE_CACHE = {
@@ -35,6 +36,7 @@ const PATIENT = {
  */
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {

@@ -3,12 +3,13 @@ import { LANES } from './lanes/lanes.ts';
 import type { LaneResult } from './lanes/lane.ts';
 import { runLane } from './lanes/run-lane.ts';
 import { growthLines, readRecordedMinutes, recordMinutes } from './lanes/growth.ts';
+import { recordSeconds } from './lanes/longest-first.ts';
 import { failureLines, slowestLines, summaryLines, totalLine } from './lanes/summary.ts';
 
 const USAGE = `npm test                     every lane, one after another
 npm test -- --quick          the lanes that need no server
 npm test -- --lane unit      one lane; may be repeated
-npm test -- --record         records what each lane took, for the runs to come
+npm test -- --record         records what each lane and file took, for the runs to come
 npm run test:long            every lane, with all rounds of kills
 Lanes: ${LANES.map(({ name, about }) => `${name} (${about})`).join(', ')}`;
 
@@ -52,6 +53,9 @@ for (const line of [
 ]) {
   console.log(line);
 }
-if (values.record) recordMinutes(results);
+if (values.record) {
+  recordMinutes(results);
+  recordSeconds(results);
+}
 console.log(`\n${totalLine(results)}`);
 process.exitCode = results.some(({ state }) => state === 'failed') ? 1 : 0;

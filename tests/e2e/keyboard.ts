@@ -5,7 +5,9 @@ import { z } from 'zod';
 const MAX_STOPS = 150;
 
 /** In text, as it runs in the page: what has the focus, and whether a person can see that. */
-const FOCUS = `(() => {
+const FOCUS = `(async () => {
+  // Where motion is reduced, a ring is a transition of no time, which the next frame ends.
+  for (const _ of [1, 2]) await new Promise(requestAnimationFrame);
   const focused = document.activeElement ?? document.body;
   const box = focused.closest('.MuiInputBase-root, .MuiButtonBase-root') ?? focused;
   const name = focused.getAttribute('aria-label') ?? focused.labels?.[0]?.innerText ?? focused.innerText ?? '';

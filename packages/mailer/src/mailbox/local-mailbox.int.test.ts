@@ -1,6 +1,6 @@
 import { ERRORS } from '@colloquy/errors';
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { createServer, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -87,6 +87,8 @@ describe('the local mailbox', () => {
     for (const path of left) await writeFile(path, 'half a ma');
     expect(await mailbox.removeTemporary(60_000)).toBe(0);
     expect(await readdir(dir)).toHaveLength(before.length + 2);
+    const ahead = new Date(Date.now() + 3_600_000);
+    await utimes(left[0] ?? '', ahead, ahead);
     expect(await mailbox.removeTemporary(0)).toBe(2);
     expect((await readdir(dir)).toSorted()).toEqual(before.toSorted());
     expect(await mailbox.list()).toHaveLength(1);

@@ -119,6 +119,11 @@ describe('files behind signed addresses', async () => {
     expect(await running.storage.removeTemporary(60_000)).toBe(0);
     await utimes(orphan, new Date(0), new Date(0));
     expect(await running.storage.removeTemporary(60_000)).toBe(1);
+    await writeFile(orphan, 'half');
+    const ahead = new Date(Date.now() + 3_600_000);
+    await utimes(orphan, ahead, ahead);
+    expect(await running.storage.removeTemporary(60_000)).toBe(0);
+    expect(await running.storage.removeTemporary(0)).toBe(1);
     expect(await running.storage.removeTemporary(0)).toBe(0);
     expect(await Readable.from(running.storage.list('')).toArray()).toMatchObject([{ key: 'sweep/1' }]);
     upload.destroy();

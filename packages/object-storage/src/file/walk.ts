@@ -29,7 +29,9 @@ export async function removeTemporaryFiles(
   for await (const path of filesUnder(rootDir)) {
     if (!isTemporaryName(path) || inUse.has(path)) continue;
     const found = await unlessMissing(stat(path));
-    if (!found || Date.now() - found.mtimeMs < olderThanMs) continue;
+    if (found === null) continue;
+    // The clock of files runs ahead of `Date.now()` by parts of a millisecond, or by more where the clock was set back.
+    if (olderThanMs > 0 && Date.now() - found.mtimeMs < olderThanMs) continue;
     await ignoringLostRace(unlink(path));
     removed += 1;
   }
