@@ -16,6 +16,8 @@ const never = ['**/node_modules/**', '**/dist/**', 'tests/.servers/**', 'tests/.
 const AT_ONCE = 2;
 /** Those of the int lane wait for half of their time, for back-offs, leases and servers that are slow on purpose. */
 const INT_AT_ONCE = 3;
+/** A page waits for its server for a sixth of its time; three browsers leave no core without work. */
+const BROWSERS_AT_ONCE = 3;
 /** Of two cores Vitest would keep one for its own process, which has little to do. */
 const ALL_CORES = Math.max(AT_ONCE, availableParallelism() - 1);
 
@@ -128,7 +130,7 @@ export default defineConfig({
           ...PATIENT,
           setupFiles: [PATIENT.setupFiles, 'tests/e2e/browser-failures.setup.ts'],
           exclude: never,
-          maxWorkers: AT_ONCE,
+          maxWorkers: BROWSERS_AT_ONCE,
           testTimeout: 180_000,
           hookTimeout: 300_000,
         },
