@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import { startProduct } from '../product/index.ts';
 import { COMMITS, openFixture } from './open-fixture.ts';
@@ -32,6 +34,21 @@ describe('an installation of a newer version', () => {
         output: expect.stringMatching(/service knowledge was written by a newer version.*9999-of-tomorrow/),
       });
       expect(await plant.isUntouched()).toBe(true);
+    } finally {
+      await remove();
+    }
+  });
+
+  it('is refused in the same way when its file has a format of tomorrow', async () => {
+    const { dataDir, clock, remove } = await openFixture('b3283d0e');
+    try {
+      const file = new DatabaseSync(join(dataDir, 'database', 'database.sqlite'));
+      file.exec('PRAGMA user_version = 9');
+      file.close();
+      await expect(startProduct({ dataDir, env: clock })).rejects.toMatchObject({
+        exit: { code: 78 },
+        output: expect.stringMatching(/has format 9, written by a newer version; this version reads up to/),
+      });
     } finally {
       await remove();
     }

@@ -1,4 +1,5 @@
 import { ConfigError, EXIT_CONFIG, loadConfigOrExit } from '@colloquy/config';
+import { NewerFormatError } from '@colloquy/embedded-mongo';
 import { NewerStoreError } from '@colloquy/persistence';
 import { errorMessageOf, stopOnSignal } from '@colloquy/service-kit';
 import { standaloneConfig } from './config.ts';
@@ -32,6 +33,9 @@ export async function start(
     product.logger.info({ openMs: Math.round(performance.now() - startedAt) }, 'ready');
   } catch (error) {
     process.stderr.write(`Colloquy could not start. ${errorMessageOf(error)}\n`);
-    process.exit(error instanceof ConfigError || error instanceof NewerStoreError ? EXIT_CONFIG : 1);
+    const isLeftAlone = [ConfigError, NewerStoreError, NewerFormatError].some(
+      (kind) => error instanceof kind,
+    );
+    process.exit(isLeftAlone ? EXIT_CONFIG : 1);
   }
 }

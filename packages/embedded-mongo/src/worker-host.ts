@@ -4,12 +4,18 @@ import { DataDirLockedError } from './data-dir-locked-error.ts';
 import { DatabaseDamagedError } from './database-damaged-error.ts';
 import { asError, type EventListener } from './events.ts';
 import type { Address } from './listening.ts';
+import { NewerFormatError } from './newer-format-error.ts';
 import type { ServerOptions } from './server.ts';
+
+/** Which of the errors that have a class of their own ended a start. */
+export type StartFailure =
+  | { kind: 'locked' | 'damaged' | 'other' }
+  | { kind: 'newer'; found: number; known: number };
 
 export type WorkerReport =
   | { type: 'listening'; address: Address }
   | { type: 'fault'; error: Error }
-  | { type: 'failed'; kind: 'locked' | 'damaged' | 'other'; message: string; code: string | undefined };
+  | ({ type: 'failed'; message: string; code: string | undefined } & StartFailure);
 
 export type HostedServer = { address: Address; stop(): Promise<void> };
 
@@ -110,6 +116,7 @@ class DatabaseThread {
 
 function startError(options: ServerOptions, report: WorkerReport & { type: 'failed' }): Error {
   if (report.kind === 'locked') return new DataDirLockedError(options.dataDir);
+  if (report.kind === 'newer') return new NewerFormatError(options.dataDir, report.found, report.known);
   if (report.kind === 'damaged') return new DatabaseDamagedError(report.message);
   const error = new Error(report.message);
   return report.code === undefined ? error : Object.assign(error, { code: report.code });

@@ -4,7 +4,8 @@ import { DataDirLockedError } from './data-dir-locked-error.ts';
 import { DatabaseDamagedError } from './database-damaged-error.ts';
 import { asError } from './events.ts';
 import { MongoServer } from './server.ts';
-import type { WorkerReport } from './worker-host.ts';
+import { NewerFormatError } from './newer-format-error.ts';
+import type { StartFailure, WorkerReport } from './worker-host.ts';
 
 /** The thread in which the server lives: SQLite is synchronous, and must not hold up the thread that serves HTTP. */
 const port = parentPort;
@@ -23,7 +24,7 @@ if (port !== null) {
   } catch (error) {
     report({
       type: 'failed',
-      kind: kindOf(error),
+      ...kindOf(error),
       message: error instanceof Error ? error.message : String(error),
       code: error instanceof Error && 'code' in error ? String(error.code) : undefined,
     });
@@ -31,7 +32,8 @@ if (port !== null) {
   }
 }
 
-function kindOf(error: unknown): 'locked' | 'damaged' | 'other' {
-  if (error instanceof DataDirLockedError) return 'locked';
-  return error instanceof DatabaseDamagedError ? 'damaged' : 'other';
+function kindOf(error: unknown): StartFailure {
+  if (error instanceof DataDirLockedError) return { kind: 'locked' };
+  if (error instanceof NewerFormatError) return { kind: 'newer', found: error.found, known: error.known };
+  return { kind: error instanceof DatabaseDamagedError ? 'damaged' : 'other' };
 }

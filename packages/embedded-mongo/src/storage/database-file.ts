@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { DataDirLockedError } from '../data-dir-locked-error.ts';
 import { DatabaseDamagedError, damagedMessage, unopenableMessage } from '../database-damaged-error.ts';
+import { NewerFormatError } from '../newer-format-error.ts';
 import { findDamage } from './check-pages.ts';
 import { SQLITE, sqliteCodeOf } from './sqlite-codes.ts';
 import { WorkCounts } from './work-counts.ts';
@@ -49,11 +50,7 @@ export class DatabaseFile {
   /** Marks a new file with the format, and refuses one that a later release has written. */
   #claimFormat(dataDir: string): void {
     const version = Number(this.get('PRAGMA user_version')?.[0] ?? 0);
-    if (version > FORMAT_VERSION) {
-      throw new Error(
-        `The data in ${dataDir} has format ${version}; this release reads up to ${FORMAT_VERSION}.`,
-      );
-    }
+    if (version > FORMAT_VERSION) throw new NewerFormatError(dataDir, version, FORMAT_VERSION);
     if (version < FORMAT_VERSION) this.#db.exec(`PRAGMA user_version = ${FORMAT_VERSION}`);
   }
 

@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import type { Worker } from 'node:worker_threads';
 import { afterEach, describe, expect, it } from 'vitest';
 import {
@@ -132,6 +133,22 @@ describe('embedded vector store', () => {
     expect(aside).toHaveLength(1);
     expect(await readFile(join(dataDir, aside[0] ?? ''), 'utf8')).toBe(damaged);
     await store.close();
+  });
+
+  it('answers nothing from a file of a newer version, and leaves it as it is', async () => {
+    const dataDir = await aFolder();
+    const file = new DatabaseSync(join(dataDir, 'vectors.sqlite'));
+    file.exec('PRAGMA user_version = 9; CREATE TABLE of_tomorrow (id)');
+    file.close();
+    const store = createEmbeddedVectorStore({ dataDir });
+    const error = await ask(store).catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ kind: 'unavailable' });
+    expect(String(error instanceof Error ? error.cause : error)).toContain('has format 9');
+    await store.close();
+    const after = new DatabaseSync(join(dataDir, 'vectors.sqlite'));
+    expect(after.prepare('SELECT name FROM sqlite_schema').all()).toEqual([{ name: 'of_tomorrow' }]);
+    after.close();
+    expect(await readdir(dataDir)).not.toContainEqual(expect.stringContaining('damaged'));
   });
 
   it('is unavailable, not empty, once it was closed', async () => {

@@ -1,6 +1,8 @@
 import { DatabaseSync } from 'node:sqlite';
 import { checkPages, isDamage, setAside } from './damaged-file.ts';
 
+/** Of the tables below; to be raised, with what brings an older file up to it, when they change. */
+const FORMAT_VERSION = 1;
 /** Another process may hold the write lock for one transaction of at most UPSERT_BATCH points. */
 const BUSY_TIMEOUT_MS = 5_000;
 
@@ -53,12 +55,24 @@ function openWhole(location: string): DatabaseSync {
   try {
     database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;');
     checkPages(database, location);
+    claimFormat(database, location);
     database.exec(SCHEMA);
     return database;
   } catch (error) {
     database.close();
     throw error;
   }
+}
+
+/** Marks the file with the format, and refuses one that a later release has written. */
+function claimFormat(database: DatabaseSync, location: string): void {
+  const version = Number(database.prepare('PRAGMA user_version').get()?.['user_version'] ?? 0);
+  if (version > FORMAT_VERSION) {
+    throw new Error(
+      `The index ${location} has format ${version}, written by a newer version; this version reads up to format ${FORMAT_VERSION}. Start the newer version again. Nothing was changed.`,
+    );
+  }
+  if (version < FORMAT_VERSION) database.exec(`PRAGMA user_version = ${FORMAT_VERSION}`);
 }
 
 /** Runs `work` in one transaction: all of it or nothing. */
