@@ -31,6 +31,8 @@ export interface BenchOptions {
   readonly sets: readonly string[];
   /** Folders of documents with their questions, beside the product's own sets. */
   readonly documents: readonly string[];
+  /** Folders of texts in many encodings. */
+  readonly encodings: readonly string[];
   /** Whether every question is printed with its answer. */
   readonly isEach: boolean;
 }
@@ -48,6 +50,7 @@ export const PARTS = [
   'fairness',
   'support',
   'answers',
+  'encodings',
   'flows',
   'dragging',
 ] as const;
@@ -84,7 +87,7 @@ const QUICK = {
   dashboardRuns: 2,
 };
 
-/** `asks streams` (parts), `--quick`, `--runs n`, `--connections 32`, `--only asks,profile`, `--profile-dir path`, `--set folder`, `--documents folder`, `--each`. Throws for anything else. */
+/** `asks streams` (parts), `--quick`, `--runs n`, `--connections 32`, `--only asks,profile`, `--profile-dir path`, `--set folder`, `--documents folder`, `--encodings folder`, `--each`. Throws for anything else. */
 export function readBenchOptions(args: readonly string[]): BenchOptions {
   const { values, positionals } = parseArgs({
     args: [...args],
@@ -98,6 +101,7 @@ export function readBenchOptions(args: readonly string[]): BenchOptions {
       'packages-root': { type: 'string', default: '/' },
       set: { type: 'string', multiple: true, default: [] },
       documents: { type: 'string', multiple: true, default: [] },
+      encodings: { type: 'string', multiple: true, default: [] },
       each: { type: 'boolean', default: false },
     },
   });
@@ -117,6 +121,7 @@ export function readBenchOptions(args: readonly string[]): BenchOptions {
     packagesRoot: values['packages-root'],
     sets: values.set,
     documents: values.documents,
+    encodings: values.encodings,
     isEach: values.each,
   };
 }

@@ -11,6 +11,7 @@ import { measureSupport, type SupportFigures } from './answers/support/measure-s
 import { printSupport } from './answers/support/print-support.ts';
 import { readBenchOptions, type Part } from './bench-options.ts';
 import { answerFiles, fillerFiles } from './corpus/documents.ts';
+import { measureEncodings, printEncodings } from './encodings/measure-encodings.ts';
 import { measureDashboard } from './dashboard/measure-dashboard.ts';
 import { measureFlowDragging } from './dashboard/measure-flow-dragging.ts';
 import { machineFacts } from './machine.ts';
@@ -141,6 +142,9 @@ try {
     : null;
   if (retrieval !== null) printRetrieval(retrieval);
 
+  const encodings = wants('encodings') ? options.encodings.map(measureEncodings) : [];
+  printEncodings(encodings, options.isEach);
+
   const support: SupportFigures[] = [];
   if (wants('support')) {
     for (const set of [...ownAnswerSets(), ...options.sets.map(readAnswerFolder)])
@@ -169,6 +173,7 @@ try {
     index,
     fairness,
     retrieval,
+    encodings,
     support,
     asked,
     flows,

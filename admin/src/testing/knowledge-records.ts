@@ -42,6 +42,7 @@ export function aKnowledgeItem(
     pageCount: 5,
     ocrPages: null,
     unreadPages: null,
+    encoding: null,
     documentStatus: DocumentStatus.processed,
     processing: ProcessingStatus.done,
     progress: null,

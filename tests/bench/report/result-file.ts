@@ -12,6 +12,7 @@ import type { StartUpFigures } from '../measure/start-up.ts';
 import type { ProfileFigures } from '../profile/profile-run.ts';
 import type { AskedFigures } from '../answers/asked/measure-asked.ts';
 import type { SupportFigures } from '../answers/support/measure-support.ts';
+import type { EncodingFigures } from '../encodings/measure-encodings.ts';
 import type { RetrievalFigures } from '../retrieval/measure-retrieval.ts';
 import { REPOSITORY_DIR } from '../../product/index.ts';
 import type { Aim } from './aims.ts';
@@ -29,6 +30,7 @@ export interface BenchResult {
   readonly fairness: Readonly<Record<string, FairnessFigures>>;
   readonly retrieval: RetrievalFigures | null;
   readonly support: readonly SupportFigures[];
+  readonly encodings: readonly EncodingFigures[];
   readonly asked: readonly AskedFigures[];
   readonly flows: FlowFigures | null;
   readonly dragging: DraggingFigures | null;

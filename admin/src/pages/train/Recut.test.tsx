@@ -51,3 +51,23 @@ test('a file that could not be read is tried with its text cut in another way', 
   expect(sent).toEqual(Array(2).fill([[anId(5)], { action: 'retry', chunking }]));
   await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
+
+test('a text whose encoding cannot be told is read in the one that its owner names', async () => {
+  const sent: unknown[] = [];
+  server.use(
+    onRoute(knowledgeApi.updateKnowledge, ({ query, body }) => {
+      sent.push([query.getAll('id[]'), body]);
+      return { data: [unread] };
+    }),
+  );
+  const error = { code: 'ENCODING_UNKNOWN', message: '', stage: null, retriable: false } as const;
+  const { user } = showTrain(server, [{ ...unread, error }]);
+  await user.click(await screen.findByRole('button', { name: 'Actions for Document 5.pdf' }));
+  expect(screen.queryByRole('menuitem', { name: 'Read it in another way' })).toBeNull();
+  await user.click(screen.getByRole('menuitem', { name: 'Choose the encoding' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Encoding of “Document 5.pdf”' }));
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Encoding' }), 'windows-1251 (Cyrillic)');
+  await user.click(dialog.getByRole('button', { name: 'Retry' }));
+  await screen.findByText('“Document 5.pdf” is processed again.');
+  expect(sent).toEqual([[[anId(5)], { action: 'retry', encoding: 'windows-1251' }]]);
+});

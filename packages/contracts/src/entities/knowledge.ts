@@ -31,6 +31,47 @@ export const ingestionErrorSchema = z.object({
 });
 export type IngestionError = z.infer<typeof ingestionErrorSchema>;
 
+/** ext: encodings that an owner can choose for a file of text, by the labels of the web (encoding.spec.whatwg.org). */
+export const TEXT_ENCODINGS = [
+  'utf-8',
+  'utf-16le',
+  'utf-16be',
+  'windows-1250',
+  'windows-1251',
+  'windows-1252',
+  'windows-1253',
+  'windows-1254',
+  'windows-1255',
+  'windows-1256',
+  'windows-1257',
+  'windows-1258',
+  'windows-874',
+  'iso-8859-2',
+  'iso-8859-3',
+  'iso-8859-4',
+  'iso-8859-5',
+  'iso-8859-6',
+  'iso-8859-7',
+  'iso-8859-8',
+  'iso-8859-10',
+  'iso-8859-13',
+  'iso-8859-14',
+  'iso-8859-15',
+  'iso-8859-16',
+  'koi8-r',
+  'koi8-u',
+  'ibm866',
+  'macintosh',
+  'x-mac-cyrillic',
+  'gb18030',
+  'big5',
+  'shift_jis',
+  'euc-jp',
+  'iso-2022-jp',
+  'euc-kr',
+] as const;
+export const textEncodingSchema = z.enum(TEXT_ENCODINGS);
+
 export const knowledgeItemSchema = z.object({
   ...entityFields,
   workspace_id: idSchema,
@@ -58,6 +99,14 @@ export const knowledgeItemSchema = z.object({
   ocrPages: z.int().nullable(),
   /** ext: pages of pictures that could not be read; null for a document without such pages. */
   unreadPages: z.int().nullable(),
+  /** ext: what a file of text was read as, how well that fits (0 to 1), and what its owner says; null for others. */
+  encoding: z
+    .object({
+      detected: z.string().nullable(),
+      confidence: z.number().nullable(),
+      choice: z.string().nullable(),
+    })
+    .nullable(),
   documentStatus: documentStatusSchema,
   processing: processingStatusSchema,
   progress: z.object({ stage: ingestionStageSchema, done: z.int(), total: z.int() }).nullable(),

@@ -13,6 +13,7 @@ import { idSchema, lineSchema } from '../entities/fields.ts';
 import {
   chunkRefSchema,
   chunkingSchema,
+  textEncodingSchema,
   droppedUploadSchema,
   itemLanguageSchema,
   itemTagsSchema,
@@ -134,6 +135,8 @@ export const updateKnowledge = defineRoute({
     /** An item that could not be read (status 6) is retried with another `chunking`, or gets a new file. */
     action: z.literal('retry').optional(),
     chunking: chunkingSchema.optional(),
+    /** With `retry`: what a text is stored in whose encoding could not be told. */
+    encoding: textEncodingSchema.optional(),
     ...knownRevision,
   }),
   example: ({ itemId, unique }) => ({ query: { id: [itemId] }, body: { tags: [unique] } }),

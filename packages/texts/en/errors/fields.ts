@@ -231,6 +231,7 @@ const files = {
   textNotEditable: 'The text of this file cannot be edited: upload a new file.',
   fileForText: 'This item is a text: hand in a new text.',
   questionForFile: 'Only a question with its answer has a question.',
+  encodingWithoutRetry: 'An encoding can be named with a retry only.',
   chunkingWithoutRetry: 'How a text is cut can be named with a retry only.',
   pageNotEditable: 'The text of a page is what its website says: change it there, and refresh the website.',
   imageTypeUnknown: 'Use a PNG, JPEG or WebP image.',

@@ -11,6 +11,8 @@ export const ingestion = {
   NO_TEXT_LAYER: 'No text was found in the document, and none could be read from its pages.',
   TOO_LITTLE_TEXT: ({ min }: Details) =>
     `The document holds too little text: at least ${String(min)} characters are needed.`,
+  ENCODING_UNKNOWN:
+    'The encoding of the text cannot be told. Choose it here, or save the file as UTF-8 and upload it again.',
   CONTENT_UNLIKE_NAME: 'The content of the file is not what its name says.',
   ENCRYPTED: 'The document is protected by a password.',
   CORRUPT: 'The document is damaged and cannot be read.',

@@ -12,6 +12,8 @@ const extractionJobSchema = z.object({
   chunking: chunkingSchema,
   /** What a text is taken to be in that does not say its language. */
   botLanguage: z.string().nullable().optional(),
+  /** What the owner says that a text is stored in. */
+  encoding: z.string().nullable().optional(),
 });
 export type ExtractionJob = Readonly<z.infer<typeof extractionJobSchema>>;
 
@@ -41,6 +43,8 @@ const extractedDocumentSchema = z.object({
   charCount: z.int(),
   pageCount: z.int().nullable(),
   language: z.string().nullable(),
+  /** What a file of text was read as; null for others. */
+  encoding: z.object({ detected: z.string(), confidence: z.number() }).nullable(),
 });
 export type ExtractedDocument = Readonly<z.infer<typeof extractedDocumentSchema>>;
 

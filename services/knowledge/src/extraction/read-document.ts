@@ -13,7 +13,7 @@ export interface ScannedDocument {
 
 /** As `readDocument`, but tells the pages without text when the task asks for them. */
 export async function readOrTellScans(task: ExtractionTask): Promise<ExtractedDocument | ScannedDocument> {
-  const read = await SOURCES[task.source].read(task.bytes, task.format, task.recognised);
+  const read = await SOURCES[task.source].read(task.bytes, task.format, task.recognised, task.encoding);
   const { textlessPages = [] } = read;
   const isToBeAsked = task.asksForScans && textlessPages.length > 0;
   return isToBeAsked ? { scannedPages: textlessPages } : toDocument(task, read);
@@ -21,10 +21,10 @@ export async function readOrTellScans(task: ExtractionTask): Promise<ExtractedDo
 
 /** Reads and splits a document. Throws ExtractionError when the document cannot be read. */
 export async function readDocument(job: ExtractionJob): Promise<ExtractedDocument> {
-  return toDocument(job, await SOURCES[job.source].read(job.bytes, job.format));
+  return toDocument(job, await SOURCES[job.source].read(job.bytes, job.format, [], job.encoding));
 }
 
-function toDocument(job: ExtractionJob, { parts, pageCount }: ReadDocument): ExtractedDocument {
+function toDocument(job: ExtractionJob, { parts, pageCount, encoding }: ReadDocument): ExtractedDocument {
   const text = parts
     .map((part) => part.text.trim())
     .filter((part) => part !== '')
@@ -39,5 +39,5 @@ function toDocument(job: ExtractionJob, { parts, pageCount }: ReadDocument): Ext
     language: chooseLanguage(chunk.text, { document: language, bot: job.botLanguage }),
   }));
   if (chunks.length === 0) throw new ExtractionError('EMPTY_TEXT');
-  return { chunks, text, charCount: text.length, pageCount, language };
+  return { chunks, text, charCount: text.length, pageCount, language, encoding: encoding ?? null };
 }

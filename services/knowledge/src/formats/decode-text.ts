@@ -1,42 +1,37 @@
-import { declaredEncoding, decoderFor } from '@colloquy/html';
-
-/** Byte order marks (Unicode 16, section 23.8) and the encodings they announce. */
-const MARKS: readonly { bytes: readonly number[]; encoding: string }[] = [
-  { bytes: [0xef, 0xbb, 0xbf], encoding: 'utf-8' },
-  { bytes: [0xff, 0xfe], encoding: 'utf-16le' },
-  { bytes: [0xfe, 0xff], encoding: 'utf-16be' },
-];
-/** What old programs of western systems write; every byte means something in it. */
-const FALLBACK = 'windows-1252';
+import { declaredEncoding } from '@colloquy/html';
+import { decodeBytes, MIN_ENCODING_CONFIDENCE } from '@colloquy/text/encodings';
+import { ExtractionError } from './extraction-error.ts';
+import type { ReadDocument } from './formats.ts';
 
 /**
- * The text of `bytes`: by its byte order mark, else as UTF-8 when it is valid UTF-8, else in the encoding that the
- * bytes themselves `declare`, else as windows-1252. Line ends become `\n`; NUL and other control characters, which no
+ * The text of `bytes`: by its byte order mark, else as UTF-8 when it is valid UTF-8, else in the encoding that is
+ * `declared`, else in the one that it reads best in. Line ends become `\n`; NUL and other control characters, which no
  * text needs, become spaces.
  */
 export function decodeText(bytes: Uint8Array, declared: string | null = null): string {
-  const marked = MARKS.find((mark) => mark.bytes.every((byte, at) => bytes[at] === byte));
-  const text =
-    marked === undefined
-      ? (decodeStrictly(bytes) ?? (decoderFor(declared) ?? new TextDecoder(FALLBACK)).decode(bytes))
-      : new TextDecoder(marked.encoding).decode(bytes);
-  return normaliseText(text);
+  return normaliseText(decodeBytes(bytes, { declared }).text);
 }
 
 /**
- * The text of an HTML file. What it declares comes after UTF-8, other than for a page that a server sends: a file that
- * was edited here is stored as UTF-8, whatever it says.
+ * As `decodeText` for an HTML file. What it declares comes after UTF-8, other than for a page that a server sends: a file
+ * that was edited here is stored as UTF-8, whatever it says.
  */
-export function decodeHtmlFile(bytes: Uint8Array): string {
-  return decodeText(bytes, declaredEncoding(bytes));
+export function decodeHtmlFile(bytes: Uint8Array, chosen: string | null = null): string {
+  return decodeText(bytes, chosen ?? declaredEncoding(bytes));
 }
 
-function decodeStrictly(bytes: Uint8Array): string | null {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return null;
-  }
+/**
+ * Reads a file of text in the encoding that its owner has chosen, that it declares or that it reads best in, and says
+ * which. Throws ExtractionError ENCODING_UNKNOWN when it reads well in none and nobody has chosen.
+ */
+export async function readEncoded(
+  bytes: Uint8Array,
+  { chosen, declared = null }: { readonly chosen: string | null; readonly declared?: string | null },
+  read: (text: string) => ReadDocument | Promise<ReadDocument>,
+): Promise<ReadDocument> {
+  const { text, encoding, confidence } = decodeBytes(bytes, { declared: chosen ?? declared });
+  if (confidence < MIN_ENCODING_CONFIDENCE && chosen === null) throw new ExtractionError('ENCODING_UNKNOWN');
+  return { ...(await read(normaliseText(text))), encoding: { detected: encoding, confidence } };
 }
 
 /** One kind of line end, no control characters, no lone surrogates. */

@@ -3,6 +3,7 @@ import { lacksMemory } from '@colloquy/process-pool';
 /** Why a document cannot be read, the `code` of the item's error, and whether another try may help. */
 const RETRIABLE = {
   EMPTY_TEXT: false,
+  ENCODING_UNKNOWN: false,
   CONTENT_UNLIKE_NAME: false,
   ENCRYPTED: false,
   CORRUPT: false,
@@ -16,6 +17,7 @@ export type ExtractionErrorCode = keyof typeof RETRIABLE;
 
 export const EXTRACTION_ERROR_CODES = [
   'EMPTY_TEXT',
+  'ENCODING_UNKNOWN',
   'CONTENT_UNLIKE_NAME',
   'ENCRYPTED',
   'CORRUPT',

@@ -1,5 +1,6 @@
 import type { TextPart } from '../splitting/blocks.ts';
-import { decodeHtmlFile, decodeText } from './decode-text.ts';
+import { declaredEncoding } from '@colloquy/html';
+import { decodeHtmlFile, decodeText, readEncoded } from './decode-text.ts';
 import { withoutFrontMatter } from './front-matter.ts';
 import type { RecognisedPage } from './recognised-pages.ts';
 import { isOfficeFile, isPdf, isText, isTextDocument, type Signature } from './signatures.ts';
@@ -10,6 +11,8 @@ export interface ReadDocument {
   readonly pageCount: number | null;
   /** Pages, from 1, that hold next to no text and may be pictures of text. */
   readonly textlessPages?: readonly number[];
+  /** Of a file of text: what it was read as, and how well that fits, 0 to 1. */
+  readonly encoding?: { readonly detected: string; readonly confidence: number };
 }
 
 /** How one format of stored bytes is recognised and read. */
@@ -19,19 +22,20 @@ export interface Format {
   readonly mimeType: string;
   /** Other names that browsers and systems give it. */
   readonly aliases: readonly string[];
-  /** The text of bytes that are text, which users can edit; null for others. */
-  readonly decode: ((bytes: Uint8Array) => string) | null;
+  /** The text of bytes that are text, which users can edit, in the encoding that they were read in; null for others. */
+  readonly decode: ((bytes: Uint8Array, encoding: string | null) => string) | null;
   /** True when bytes with this signature can be of the format; the reader finds damage. */
   readonly matches: (bytes: Uint8Array, signature: Signature) => boolean;
   /** The large libraries are loaded when first needed. `recognised` are pages that text recognition has read. */
   readonly read: (
     bytes: Uint8Array,
     recognised?: readonly RecognisedPage[],
+    encoding?: string | null,
   ) => ReadDocument | Promise<ReadDocument>;
 }
 
 const OPEN_XML = 'application/vnd.openxmlformats-officedocument';
-const PLAIN_TEXT = { decode: (bytes: Uint8Array) => decodeText(bytes), matches: isText } as const;
+const PLAIN_TEXT = { decode: decodeText, matches: isText } as const;
 
 /** The formats that files are stored in; a new one is a row here and a reader beside it. */
 export const FORMATS = {
@@ -80,14 +84,18 @@ export const FORMATS = {
     mimeType: 'text/plain',
     aliases: [],
     ...PLAIN_TEXT,
-    read: (bytes) => wholeText(decodeText(bytes), 'plain'),
+    read: (bytes, _pages, chosen = null) =>
+      readEncoded(bytes, { chosen }, (text) => wholeText(text, 'plain')),
   },
   md: {
     extensions: ['md', 'markdown'],
     mimeType: 'text/markdown',
     aliases: ['text/plain', 'text/x-markdown', 'text/x-web-markdown'],
     ...PLAIN_TEXT,
-    read: (bytes) => wholeText(withTableBars(withoutFrontMatter(decodeText(bytes))), 'markdown'),
+    read: (bytes, _pages, chosen = null) =>
+      readEncoded(bytes, { chosen }, (text) =>
+        wholeText(withTableBars(withoutFrontMatter(text)), 'markdown'),
+      ),
   },
   html: {
     extensions: ['html', 'htm'],
@@ -95,14 +103,18 @@ export const FORMATS = {
     aliases: ['application/xhtml+xml', 'text/plain'],
     ...PLAIN_TEXT,
     decode: decodeHtmlFile,
-    read: async (bytes) => (await import('./read-html.ts')).readHtml(bytes),
+    read: (bytes, _pages, chosen = null) =>
+      readEncoded(bytes, { chosen, declared: declaredEncoding(bytes) }, async (text) =>
+        (await import('./read-html.ts')).readHtml(text),
+      ),
   },
   csv: {
     extensions: ['csv'],
     mimeType: 'text/csv',
     aliases: ['text/plain', 'application/csv', 'application/vnd.ms-excel', 'text/comma-separated-values'],
     ...PLAIN_TEXT,
-    read: async (bytes) => (await import('./read-csv.ts')).readCsv(bytes),
+    read: (bytes, _pages, chosen = null) =>
+      readEncoded(bytes, { chosen }, async (text) => (await import('./read-csv.ts')).readCsv(text)),
   },
 } as const satisfies Readonly<Record<string, Format>>;
 

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { normaliseText } from './decode-text.ts';
 import { readCsv } from './read-csv.ts';
 
 const textOf = (csv: string): string =>
-  readCsv(Buffer.from(csv))
+  readCsv(normaliseText(csv))
     .parts.map(({ text }) => text)
     .join('\n');
 

@@ -2,7 +2,6 @@ import { parse } from 'csv-parse/sync';
 import type { TextPart } from '../splitting/blocks.ts';
 import { ExtractionError } from './extraction-error.ts';
 import { MAX_CHARACTERS } from './extraction-limits.ts';
-import { decodeText } from './decode-text.ts';
 
 /** As much of a file as shows its delimiter. */
 const MAX_SNIFFED_CHARACTERS = 64 * 1024;
@@ -18,8 +17,8 @@ const NUMBER = /^[\d.,\s%€$£+-]*\d[\d.,\s%€$£+-]*$/;
  * Each row as `Header: value; Header: value`, so that a row found alone still says what its values are. Lines over the
  * header that have one cell are titles.
  */
-export function readCsv(bytes: Uint8Array): { parts: TextPart[]; pageCount: null } {
-  const rows = parseRows(decodeText(bytes));
+export function readCsv(csv: string): { parts: TextPart[]; pageCount: null } {
+  const rows = parseRows(csv);
   const headAt = headOf(rows);
   const titles = rows.slice(0, headAt).map((row) => row.join(''));
   const [header = [], ...records] = rows.slice(headAt);

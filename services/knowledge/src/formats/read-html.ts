@@ -1,13 +1,13 @@
 import { joinBlocks, mainBlocks, MarkdownWriter, readEvents } from '@colloquy/html';
 import type { TextPart } from '../splitting/blocks.ts';
-import { decodeHtmlFile, normaliseText } from './decode-text.ts';
+import { normaliseText } from './decode-text.ts';
 
 /** A longer one is no title, but a page whose title does not end. */
 const MAX_TITLE_CHARACTERS = 300;
 
 /** The main text of a page as markdown, with its headings, lists and tables. */
-export function readHtml(bytes: Uint8Array): { parts: TextPart[]; pageCount: null } {
-  const writer = read(decodeHtmlFile(bytes));
+export function readHtml(html: string): { parts: TextPart[]; pageCount: null } {
+  const writer = read(html);
   const blocks = mainBlocks(writer.blocks);
   const title = writer.title.slice(0, MAX_TITLE_CHARACTERS).replaceAll(/\s+/g, ' ').trim();
   const hasTitle =

@@ -125,7 +125,14 @@ export function createIngest(deps: IngestDependencies) {
             });
     const botLanguage = item.languageHint === null ? await deps.bots.languageOf(item.chat_bot_id) : null;
     const document = await deps.extractor.extract(
-      { source: item.format, format: item.sourceKind, bytes, chunking: item.chunking, botLanguage },
+      {
+        source: item.format,
+        format: item.sourceKind,
+        bytes,
+        chunking: item.chunking,
+        botLanguage,
+        encoding: item.encodingChoice,
+      },
       { signal, workspaceId: item.workspace_id, readScans },
     );
     await report('split', document.chunks.length, document.chunks.length, { isBrief: true });
@@ -251,5 +258,6 @@ function splitOf({ version, languageHint }: ItemDocument, document: ReadableDocu
     ocrPages: document.scans?.read ?? null,
     unreadPages: document.scans?.unread ?? null,
     language: languageHint ?? document.language,
+    encoding: document.encoding,
   };
 }

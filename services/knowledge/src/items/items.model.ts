@@ -37,6 +37,10 @@ export interface ItemDocument extends TenantDocument, LeasedDocument {
   language: string | null;
   /** As the owner named it; it overrides what is detected. */
   languageHint: string | null;
+  /** What a file of text was read as, and how well that fits, 0 to 1; null for what is no text. */
+  encoding: { detected: string; confidence: number } | null;
+  /** As the owner named it, for a text whose encoding could not be told. */
+  encodingChoice: string | null;
   contentHash: string | null;
   version: number;
   /** The version that answers; null until the first one is processed. */
@@ -95,8 +99,10 @@ export interface SplitVersion
     | 'ocrPages'
     | 'unreadPages'
     | 'language'
+    | 'encoding'
   > {}
 
+const ENCODING = { detected: String, confidence: Number };
 const plain = (fields: Record<string, unknown>) => new Schema(fields, { _id: false, id: false });
 
 export function itemModel(database: ServiceDatabase): Model<ItemDocument> {
@@ -117,6 +123,8 @@ export function itemModel(database: ServiceDatabase): Model<ItemDocument> {
     url: { type: String, default: null },
     language: { type: String, default: null },
     languageHint: { type: String, default: null },
+    encoding: { type: plain(ENCODING), default: null },
+    encodingChoice: { type: String, default: null },
     contentHash: { type: String, default: null },
     version: { type: Number, default: 1 },
     liveVersion: { type: Number, default: null },
@@ -134,6 +142,7 @@ export function itemModel(database: ServiceDatabase): Model<ItemDocument> {
         ocrPages: Number,
         unreadPages: Number,
         language: String,
+        encoding: { type: plain(ENCODING), default: null },
       }),
       default: null,
     },

@@ -1,10 +1,4 @@
-import {
-  DocumentStatus,
-  type Chunking,
-  type KnowledgeItem,
-  type RouteInput,
-  type knowledgeApi,
-} from '@colloquy/contracts';
+import { DocumentStatus, type KnowledgeItem, type RouteInput, type knowledgeApi } from '@colloquy/contracts';
 import { assertRevision, fieldError } from '@colloquy/errors';
 import type { ObjectStorage } from '@colloquy/object-storage';
 import {
@@ -78,6 +72,9 @@ export function createItemUseCases(deps: {
       if (body.chunking !== undefined && body.action !== 'retry') {
         throw fieldError('chunking', 'chunkingWithoutRetry');
       }
+      if (body.encoding !== undefined && body.action !== 'retry') {
+        throw fieldError('encoding', 'encodingWithoutRetry');
+      }
       // Decided for all before the first is written: a bulk change is refused as a whole, with each that refuses it.
       await eachPossible(found, async (item) => patchOf(item, body, now(), context), 0);
       const data: KnowledgeItem[] = [];
@@ -100,7 +97,7 @@ function patchOf(current: ItemDocument, body: Patch, now: Date, context: Request
     ...(body.tags === undefined ? {} : { tags: body.tags }),
     ...(body.validUntil === undefined ? {} : validity(body.validUntil, now)),
   };
-  const retry = body.action === 'retry' ? retryOf(current, body.chunking, context) : null;
+  const retry = body.action === 'retry' ? retryOf(current, body, context) : null;
   const changesBase =
     foundVersion(current) !== null && (body.enabled !== undefined || body.validUntil !== undefined);
   const set = { ...fields, ...retry?.set };
@@ -141,13 +138,20 @@ function validity(validUntil: string | null, now: Date) {
   return { validUntil: until, hasExpired: until !== null && until <= now };
 }
 
-/** An item that could not be read needs a new file or another way to cut it; so does an error that cannot pass by itself. */
-function retryOf(current: ItemDocument, chunking: Chunking | undefined, context: RequestContext) {
+/**
+ * An item that could not be read needs a new file, another way to cut it or its encoding; so does an error that cannot
+ * pass by itself.
+ */
+function retryOf(current: ItemDocument, { chunking, encoding }: Patch, context: RequestContext) {
   const { set, event } = transition(current, 'retry', context);
-  const isSameAgain = chunking === undefined;
+  const isSameAgain = chunking === undefined && encoding === undefined;
   const { documentStatus, error } = current;
   if (isSameAgain && (documentStatus === DocumentStatus.parsingError || error?.retriable === false)) {
     throw wrongState(documentStatus, 'NEEDS_NEW_FILE');
   }
-  return { set: { ...set, ...FRESH_RUN, ...(isSameAgain ? {} : { chunking }) }, event };
+  const otherwise = {
+    ...(chunking === undefined ? {} : { chunking }),
+    ...(encoding === undefined ? {} : { encodingChoice: encoding }),
+  };
+  return { set: { ...set, ...FRESH_RUN, ...otherwise }, event };
 }

@@ -30,6 +30,7 @@ export function toKnowledgeItem(item: ItemDocument): KnowledgeItem {
     searchable: searchableBy(item),
     ocrPages: item.ocrPages ?? null,
     unreadPages: item.unreadPages ?? null,
+    encoding: encodingOf(item),
     documentStatus: item.documentStatus,
     processing: UNDER_WAY.has(item.documentStatus) ? ProcessingStatus.inProcess : ProcessingStatus.done,
     progress: item.progress,
@@ -43,6 +44,15 @@ export function toKnowledgeItem(item: ItemDocument): KnowledgeItem {
     lastCitedAt: item.lastCitedAt?.toISOString() ?? null,
     createdBy: item.createdBy,
     revision: item.revision,
+  };
+}
+
+function encodingOf({ encoding, encodingChoice }: ItemDocument): KnowledgeItem['encoding'] {
+  if (encoding === null && encodingChoice === null) return null;
+  return {
+    detected: encoding?.detected ?? null,
+    confidence: encoding?.confidence ?? null,
+    choice: encodingChoice,
   };
 }
 

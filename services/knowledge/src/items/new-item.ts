@@ -29,6 +29,8 @@ export function newItem(given: Given): NewDocument<ItemDocument> {
     url: null,
     language: null,
     languageHint: null,
+    encoding: null,
+    encodingChoice: null,
     version: 1,
     liveVersion: null,
     charCount: 0,

@@ -62,6 +62,36 @@ describe('the retry of an item', async () => {
     expect(chunkCount).toBeGreaterThan(1);
   });
 
+  it('whose encoding cannot be told is read in the one that its owner names, and edited in it', async () => {
+    const bot = harness.aBot('w1');
+    const text = 'Прокат лодок открыт ежедневно с девяти утра до шести вечера, цена триста рублей.';
+    const known = await harness.upload('ada', bot, 'prices.txt', inBytes(text, 'windows-1251'));
+    await harness.untilStatus(known.id, processed);
+    expect(await harness.item(known.id, bot)).toMatchObject({
+      encoding: { detected: 'windows-1251', confidence: expect.any(Number), choice: null },
+    });
+    // As another code page stores them, for which no reader here has a name.
+    const strange = inBytes(text, 'windows-1251').map((byte) => (byte < 0xc0 ? byte : 0xff - (byte - 0xc0)));
+    const { id } = await harness.upload('ada', bot, 'strange.txt', strange);
+    await harness.untilStatus(id, parsingError);
+    await eventually(async () =>
+      expect(await harness.item(id, bot)).toMatchObject({
+        error: { code: 'ENCODING_UNKNOWN', retriable: false },
+        encoding: null,
+      }),
+    );
+    expect(await patch([id], { action: 'retry' })).toMatchObject({ status: 409, body: NEEDS_OTHERS });
+    expect((await patch([id], { action: 'retry', encoding: 'windows-1251' })).status).toBe(200);
+    await harness.untilStatus(id, processed);
+    expect(await harness.item(id, bot)).toMatchObject({
+      encoding: { detected: 'windows-1251', confidence: 1, choice: 'windows-1251' },
+    });
+    const content = await host.asUser('ada').send(knowledgeApi.readKnowledgeContent, { params: { id } });
+    expect(knowledgeApi.readKnowledgeContent.response.parse(content.body).data.content).toBe(
+      new TextDecoder('windows-1251').decode(strange),
+    );
+  });
+
   it('is refused in a state that has none, whatever is named', async () => {
     const bot = harness.aBot('w1');
     const { id } = await harness.upload('ada', bot, 'lamps.md', LAMPS);
@@ -84,6 +114,8 @@ describe('the retry of an item', async () => {
     ['chunking.maxTokens', { action: 'retry', chunking: { maxTokens: 1_000_000 } }],
     ['chunking.strategy', { action: 'retry', chunking: { strategy: 'words' } }],
     ['chunking', { action: 'retry', chunking: { size: 4 } }],
+    ['encoding', { encoding: 'windows-1251' }],
+    ['encoding', { action: 'retry', encoding: 'klingon' }],
   ])('names the field %s of %j', async (field, body) => {
     const id = await unread(harness.aBot('w1'));
     const refused = await patch([id], body);
@@ -112,3 +144,11 @@ describe('the retry of an item', async () => {
     await harness.untilStatus(id, processed);
   });
 });
+
+/** A text of an encoding with one byte a letter. */
+function inBytes(text: string, encoding: string): Uint8Array {
+  const letters = Array.from({ length: 256 }, (_, byte) =>
+    new TextDecoder(encoding).decode(Uint8Array.of(byte)),
+  );
+  return Uint8Array.from(Array.from(text, (letter) => letters.indexOf(letter)));
+}

@@ -25,6 +25,8 @@ export interface SourceFields {
   readonly mimeType: string;
   readonly name: string;
   readonly question: string | null;
+  /** What the bytes were read as; left out or null where nothing was, and for what is no text. */
+  readonly encoding?: { readonly detected: string } | null;
 }
 
 /** How the text of one kind of knowledge item is written, stored and read. */
@@ -34,13 +36,15 @@ export interface Source {
   /** True when a new version is handed in as a file. */
   readonly takesFiles: boolean;
   /**
-   * The text of stored bytes, with the pages that text recognition has read. Runs in a process of its own: the bytes
+   * The text of stored bytes, with the pages that text recognition has read, in the encoding that the owner has
+   * chosen. Runs in a process of its own: the bytes
    * may be hostile.
    */
   read(
     bytes: Uint8Array,
     format: StoredFormat,
     recognised?: readonly RecognisedPage[],
+    encoding?: string | null,
   ): ReadDocument | Promise<ReadDocument>;
   /** True when the stored bytes are text that users edit. */
   isEditable(item: Pick<SourceFields, 'sourceKind'>): boolean;

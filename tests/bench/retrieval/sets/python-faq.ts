@@ -14,7 +14,7 @@ export function readPythonFaq(root: string): RetrievalSet | MissingSet {
   );
   if (files.length === 0) return { name: NAME, missing: `python3-doc is not installed below ${root}` };
   const entries = files.sort().flatMap((file) => {
-    const markdown = readHtml(readFileSync(file))
+    const markdown = readHtml(readFileSync(file, 'utf8'))
       .parts.map(({ text }) => text)
       .join('\n\n');
     return entriesOf(markdown, basename(file, '.html'));

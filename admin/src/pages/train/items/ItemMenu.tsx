@@ -1,4 +1,5 @@
 import type { ListedKnowledgeItem } from '@colloquy/contracts';
+import Abc from '@mui/icons-material/Abc';
 import ContentCut from '@mui/icons-material/ContentCut';
 import Delete from '@mui/icons-material/DeleteOutlined';
 import Download from '@mui/icons-material/DownloadOutlined';
@@ -7,6 +8,7 @@ import UploadFile from '@mui/icons-material/UploadFileOutlined';
 import { useState, type ReactElement } from 'react';
 import { ActionList, MenuButton, type MenuAction } from '../../../components/ActionMenu.tsx';
 import { useText } from '../../../i18n/useText.ts';
+import { EncodingDialog } from './EncodingDialog.tsx';
 import { FileInput } from './FileInput.tsx';
 import { offeredActions, type ItemAction } from './item-status.ts';
 import { RecutDialog } from './RecutDialog.tsx';
@@ -47,10 +49,11 @@ function Actions(
   const download = useDownload();
   const replace = useNewVersion(item);
   const [input, setInput] = useState<HTMLInputElement | null>(null);
-  const [isCutting, setCutting] = useState(false);
+  const [opened, setOpened] = useState<'encoding' | 'recut' | null>(null);
   const actions: Readonly<Record<ItemAction, MenuAction>> = {
     retry: { label: t('app.retry'), Icon: Replay, onSelect: () => retry([item]) },
-    recut: { label: t('knowledge.recut.open'), Icon: ContentCut, onSelect: () => setCutting(true) },
+    encoding: { label: t('knowledge.encoding.open'), Icon: Abc, onSelect: () => setOpened('encoding') },
+    recut: { label: t('knowledge.recut.open'), Icon: ContentCut, onSelect: () => setOpened('recut') },
     replace: { label: t('knowledge.newVersion'), Icon: UploadFile, onSelect: () => input?.click() },
     download: { label: t('knowledge.download'), Icon: Download, onSelect: () => download(item) },
     delete: {
@@ -76,7 +79,8 @@ function Actions(
         label={t('knowledge.newVersion')}
         onFiles={([file]) => file && replace(file)}
       />
-      {isCutting && <RecutDialog item={item} onClose={() => setCutting(false)} />}
+      {opened === 'recut' && <RecutDialog item={item} onClose={() => setOpened(null)} />}
+      {opened === 'encoding' && <EncodingDialog item={item} onClose={() => setOpened(null)} />}
     </>
   );
 }

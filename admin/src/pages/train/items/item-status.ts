@@ -34,6 +34,11 @@ export function canRecut({
   return format === 'file' && failed.includes(documentStatus);
 }
 
+/** True for a text that was not read because its encoding could not be told. */
+export function canChooseEncoding({ error }: Pick<KnowledgeItem, 'error'>): boolean {
+  return error?.code === 'ENCODING_UNKNOWN';
+}
+
 /** A failed deletion is repeated by the server itself. */
 export function canDelete(item: Pick<KnowledgeItem, 'documentStatus'>): boolean {
   return item.documentStatus !== DocumentStatus.deletingError;
@@ -53,14 +58,15 @@ export function canReplace({ documentStatus }: Pick<ListedKnowledgeItem, 'docume
   );
 }
 
-const ITEM_ACTIONS = ['retry', 'recut', 'replace', 'download', 'delete'] as const;
+const ITEM_ACTIONS = ['retry', 'encoding', 'recut', 'replace', 'download', 'delete'] as const;
 export type ItemAction = (typeof ITEM_ACTIONS)[number];
 
 /** What the menu of a document offers, in its order. */
 export function offeredActions(item: ListedKnowledgeItem, isEditable: boolean): readonly ItemAction[] {
   const offers: Readonly<Record<ItemAction, boolean>> = {
     retry: isEditable && canRetry(item),
-    recut: isEditable && canRecut(item),
+    encoding: isEditable && canChooseEncoding(item),
+    recut: isEditable && canRecut(item) && !canChooseEncoding(item),
     replace: isEditable && item.format === 'file' && canReplace(item),
     download: canDownload(item),
     delete: isEditable && canDelete(item),

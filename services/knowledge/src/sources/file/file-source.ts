@@ -14,10 +14,12 @@ const formatOf = (format: unknown): Format => FORMATS[formatSchema.parse(format)
 export const fileSource: Source = {
   minCharacters: MIN_DOCUMENT_CHARACTERS,
   takesFiles: true,
-  read: (bytes, format, recognised) => formatOf(format).read(bytes, recognised),
+  read: (bytes, format, recognised, encoding) => formatOf(format).read(bytes, recognised, encoding),
   isEditable: ({ sourceKind }) => formatOf(sourceKind).decode !== null,
   refusesEdit: 'textNotEditable',
-  editable: (bytes, { sourceKind }) => ({ content: (formatOf(sourceKind).decode ?? decodeText)(bytes) }),
+  editable: (bytes, { sourceKind, encoding }) => ({
+    content: (formatOf(sourceKind).decode ?? decodeText)(bytes, encoding?.detected ?? null),
+  }),
   write({ content, question }, item) {
     if (question !== undefined) {
       throw fieldError('question', 'questionForFile');

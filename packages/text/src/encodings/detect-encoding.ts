@@ -1,0 +1,152 @@
+import { analyse } from 'chardet';
+import { plausibilityOf } from './plausibility.ts';
+
+/** A text that fits its best encoding less well is in one that is not among them. */
+export const MIN_ENCODING_CONFIDENCE = 0.7;
+/** As much of a text as tells its encoding. */
+const SAMPLE_BYTES = 24 * 1024;
+/** Encodings of one byte a letter, as the web knows them, the usual ones first: the first of equals is taken. */
+const SINGLE_BYTE = [
+  'windows-1252',
+  'windows-1250',
+  'windows-1251',
+  'windows-1253',
+  'windows-1254',
+  'windows-1257',
+  'windows-1255',
+  'windows-1256',
+  'windows-874',
+  'iso-8859-2',
+  'koi8-r',
+  'koi8-u',
+  'iso-8859-5',
+  'iso-8859-7',
+  'iso-8859-6',
+  'ibm866',
+  'x-mac-cyrillic',
+  'macintosh',
+] as const;
+const HAN = String.raw`\p{Script=Han}`;
+const SIGNS = String.raw`\u3000-\u303F\uFF01-\uFF5E`;
+const CHINESE = new RegExp(`[${HAN}${SIGNS}]`, 'gu');
+const JAPANESE = new RegExp(`[${HAN}${SIGNS}\\u3040-\\u30FF]`, 'gu');
+const KOREAN = new RegExp(`[${SIGNS}\\p{Script=Hangul}]`, 'gu');
+
+interface MultiByte {
+  readonly encoding: string;
+  /** The letters of its texts. */
+  readonly letters: RegExp;
+  /** First bytes of signs and of the letters that most texts are made of, in ranges. */
+  readonly usual: readonly (readonly [from: number, to: number])[];
+}
+/** Encodings with several bytes a letter that the library tells apart, by its names. */
+const MULTI_BYTE: Readonly<Record<string, MultiByte>> = {
+  Big5: { encoding: 'big5', letters: CHINESE, usual: [[0xa1, 0xc6]] },
+  GB18030: {
+    encoding: 'gb18030',
+    letters: CHINESE,
+    usual: [
+      [0xa1, 0xa3],
+      [0xb0, 0xd7],
+    ],
+  },
+  'EUC-JP': {
+    encoding: 'euc-jp',
+    letters: JAPANESE,
+    usual: [
+      [0xa1, 0xa5],
+      [0xb0, 0xcf],
+    ],
+  },
+  Shift_JIS: {
+    encoding: 'shift_jis',
+    letters: JAPANESE,
+    usual: [
+      [0x81, 0x83],
+      [0x88, 0x98],
+    ],
+  },
+  'EUC-KR': {
+    encoding: 'euc-kr',
+    letters: KOREAN,
+    usual: [
+      [0xa1, 0xa3],
+      [0xb0, 0xc8],
+    ],
+  },
+};
+const BEYOND_ASCII = /\P{ASCII}/gu;
+const UNKNOWN = /\uFFFD/g;
+/** More than this share that an encoding does not know: it is another one. */
+const MAX_UNKNOWN = 0.002;
+/** Of UTF-8 that is damaged. */
+const MAX_DAMAGED = 0.1;
+/** A letter of several bytes that stands in a word of ASCII letters has taken one of them for its second byte. */
+const IN_A_WORD = /[A-Za-z]\P{ASCII}|\P{ASCII}[A-Za-z]/gu;
+
+export interface DetectedEncoding {
+  /** A label that `TextDecoder` knows. */
+  readonly encoding: string;
+  /** How well the text fits, 0 to 1. */
+  readonly confidence: number;
+}
+
+/**
+ * Finds the encoding of bytes that are no UTF-8 and announce nothing: what each candidate makes of them is held against
+ * the alphabets of languages.
+ */
+export function detectEncoding(bytes: Uint8Array): DetectedEncoding {
+  const sample = bytes.subarray(0, SAMPLE_BYTES);
+  const ranked = [...damagedUtf8(sample), ...multiByte(sample), ...singleByte(sample)].toSorted(
+    (one, other) => other.confidence - one.confidence,
+  );
+  return ranked[0] ?? { encoding: 'windows-1252', confidence: 0 };
+}
+
+/** UTF-8 in which a few letters were cut or pasted in from elsewhere. */
+function damagedUtf8(sample: Uint8Array): DetectedEncoding[] {
+  const text = new TextDecoder().decode(sample, { stream: true });
+  const letters = countOf(text, BEYOND_ASCII);
+  const damaged = countOf(text, UNKNOWN) / Math.max(1, letters);
+  return letters > 0 && damaged <= MAX_DAMAGED ? [{ encoding: 'utf-8', confidence: 1 - damaged }] : [];
+}
+
+function singleByte(sample: Uint8Array): DetectedEncoding[] {
+  return SINGLE_BYTE.flatMap((encoding) => {
+    const text = new TextDecoder(encoding).decode(sample);
+    return [{ encoding, confidence: text.includes('\uFFFD') ? 0 : plausibilityOf(text) }];
+  });
+}
+
+/** The one that the library ranks first, by the share of its letters, and of its usual ones, in the bytes. */
+function multiByte(sample: Uint8Array): DetectedEncoding[] {
+  const ranked = analyse(sample).flatMap(({ name }) => MULTI_BYTE[name] ?? []);
+  return ranked.slice(0, 1).map(({ encoding, letters, usual }) => {
+    const text = new TextDecoder(encoding).decode(sample, { stream: true });
+    const all = Math.max(1, countOf(text, BEYOND_ASCII));
+    const isUnknown = countOf(text, UNKNOWN) > all * MAX_UNKNOWN;
+    const fitting = (countOf(text, letters) - countOf(text, IN_A_WORD)) / all;
+    return {
+      encoding,
+      confidence: isUnknown ? 0 : Math.max(0, Math.min(fitting, usualShareOf(sample, usual))),
+    };
+  });
+}
+
+/** The share of pairs of bytes that begin as the usual letters do. */
+function usualShareOf(sample: Uint8Array, usual: MultiByte['usual']): number {
+  let pairs = 0;
+  let found = 0;
+  for (let at = 0; at < sample.length; at += 1) {
+    const lead = sample[at] ?? 0;
+    if (lead < 0x80) continue;
+    pairs += 1;
+    if (usual.some(([from, to]) => lead >= from && lead <= to)) found += 1;
+    at += 1;
+  }
+  return pairs === 0 ? 0 : found / pairs;
+}
+
+function countOf(text: string, pattern: RegExp): number {
+  return text.match(pattern)?.length ?? 0;
+}
