@@ -1,13 +1,12 @@
 import type { Page } from 'playwright-core';
 import { z } from 'zod';
+import { MOTION_ENDS } from './browser-session.ts';
 
 /** More stops than any screen of the dashboard has; a list of 30 pages has three for each, and its filters. */
 const MAX_STOPS = 150;
 
 /** In text, as it runs in the page: what has the focus, and whether a person can see that. */
-const FOCUS = `(async () => {
-  // Where motion is reduced, a ring is a transition of no time, which the next frame ends.
-  for (const _ of [1, 2]) await new Promise(requestAnimationFrame);
+const FOCUS = `(() => {
   const focused = document.activeElement ?? document.body;
   const box = focused.closest('.MuiInputBase-root, .MuiButtonBase-root') ?? focused;
   const name = focused.getAttribute('aria-label') ?? focused.labels?.[0]?.innerText ?? focused.innerText ?? '';
@@ -24,6 +23,8 @@ const focusSchema = z.object({ name: z.string(), isVisible: z.boolean() });
 
 /** The name of what has the focus. Throws when a person could not see where it is. */
 export async function seenFocus(page: Page): Promise<string> {
+  // Where motion is reduced, a ring is a transition of no time, which a frame to come ends.
+  await page.evaluate(MOTION_ENDS);
   const { name, isVisible } = focusSchema.parse(await page.evaluate(FOCUS));
   if (!isVisible) throw new Error(`The focus on "${name}" cannot be seen`);
   return name;

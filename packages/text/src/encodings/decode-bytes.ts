@@ -1,4 +1,3 @@
-export { MIN_ENCODING_CONFIDENCE } from './detect-encoding.ts';
 import { detectEncoding, type DetectedEncoding } from './detect-encoding.ts';
 
 /** Byte order marks (Unicode 16, section 23.8) and the encodings they announce. */

@@ -1,7 +1,6 @@
 import { declaredEncoding } from '@colloquy/html';
-import { decodeBytes, MIN_ENCODING_CONFIDENCE } from '@colloquy/text/encodings';
+import { decodeBytes, MIN_ENCODING_CONFIDENCE } from '@colloquy/text';
 import { ExtractionError } from './extraction-error.ts';
-import type { ReadDocument } from './formats.ts';
 
 /**
  * The text of `bytes`: by its byte order mark, else as UTF-8 when it is valid UTF-8, else in the encoding that is
@@ -24,11 +23,11 @@ export function decodeHtmlFile(bytes: Uint8Array, chosen: string | null = null):
  * Reads a file of text in the encoding that its owner has chosen, that it declares or that it reads best in, and says
  * which. Throws ExtractionError ENCODING_UNKNOWN when it reads well in none and nobody has chosen.
  */
-export async function readEncoded(
+export async function readEncoded<Document extends object>(
   bytes: Uint8Array,
   { chosen, declared = null }: { readonly chosen: string | null; readonly declared?: string | null },
-  read: (text: string) => ReadDocument | Promise<ReadDocument>,
-): Promise<ReadDocument> {
+  read: (text: string) => Document | Promise<Document>,
+): Promise<Document & { encoding: { detected: string; confidence: number } }> {
   const { text, encoding, confidence } = decodeBytes(bytes, { declared: chosen ?? declared });
   if (confidence < MIN_ENCODING_CONFIDENCE && chosen === null) throw new ExtractionError('ENCODING_UNKNOWN');
   return { ...(await read(normaliseText(text))), encoding: { detected: encoding, confidence } };
