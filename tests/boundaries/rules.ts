@@ -120,6 +120,8 @@ const shape: readonly IForbiddenRuleType[] = [
         '^packages/test-servers/src/[^/]+[.]ts$',
         // One door per area: the widget must not carry the dashboard's texts.
         '^packages/texts/src/(?:dashboard(?:-texts)?|train-texts|widget|mails|errors|shown-errors|answers|bot-defaults)[.]ts$',
+        // Who reads files decodes them; the thread of the vector store, which analyses text, does not.
+        '^packages/text/src/encodings/decode-bytes[.]ts$',
         // Errors for threads that start often: the index builds the schemas of every route.
         '^packages/contracts/src/errors[.]ts$',
         // Adapters whose drivers are too heavy to load where they are not used (docs/adr/0011).

@@ -8,5 +8,3 @@ export { figureOf, isExclusion, isNegation } from './numbers.ts';
 export { nearWords } from './near-words.ts';
 export { documentTerms, nearTerms, queryTerms, questionTerms, type QuestionTerm } from './terms.ts';
 export { commonPrefixLength, countWords, isOneTypoApart, wordsOf } from './words.ts';
-export { decodeBytes } from './encodings/decode-bytes.ts';
-export { MIN_ENCODING_CONFIDENCE } from './encodings/detect-encoding.ts';

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { decodeBytes, MIN_ENCODING_CONFIDENCE } from '@colloquy/text';
+import { decodeBytes, MIN_ENCODING_CONFIDENCE } from '@colloquy/text/encodings';
 
 export interface EncodingFigures {
   readonly folder: string;

@@ -1,5 +1,5 @@
 import { declaredEncoding } from '@colloquy/html';
-import { decodeBytes } from '@colloquy/text';
+import { decodeBytes } from '@colloquy/text/encodings';
 
 const IN_HEADER = /charset\s*=\s*["']?([\w-]{1,40})/i;
 

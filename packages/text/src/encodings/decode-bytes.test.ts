@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decodeBytes } from './decode-bytes.ts';
-import { MIN_ENCODING_CONFIDENCE } from './detect-encoding.ts';
+import { decodeBytes, MIN_ENCODING_CONFIDENCE } from './decode-bytes.ts';
 
 /** Node writes UTF-8 alone: the bytes of each letter are found by reading all that one and two bytes can be. */
 function encode(text: string, encoding: string): Uint8Array {

@@ -1,5 +1,7 @@
 import { detectEncoding, type DetectedEncoding } from './detect-encoding.ts';
 
+/** A text that fits its best encoding less well is in one that is not among them. */
+export const MIN_ENCODING_CONFIDENCE = 0.7;
 /** Byte order marks (Unicode 16, section 23.8) and the encodings they announce. */
 const MARKS: readonly { readonly bytes: readonly number[]; readonly encoding: string }[] = [
   { bytes: [0xef, 0xbb, 0xbf], encoding: 'utf-8' },

@@ -1,8 +1,7 @@
-import { analyse } from 'chardet';
+import { createRequire } from 'node:module';
+import type { analyse } from 'chardet';
 import { plausibilityOf } from './plausibility.ts';
 
-/** A text that fits its best encoding less well is in one that is not among them. */
-export const MIN_ENCODING_CONFIDENCE = 0.7;
 /** As much of a text as tells its encoding. */
 const SAMPLE_BYTES = 24 * 1024;
 /** Encodings of one byte a letter, as the web knows them, the usual ones first: the first of equals is taken. */
@@ -118,9 +117,14 @@ function singleByte(sample: Uint8Array): DetectedEncoding[] {
   });
 }
 
+/** Loaded when a text first needs it, as few do: its files would be read at every start. */
+function chardet(): { readonly analyse: typeof analyse } {
+  return createRequire(import.meta.url)('chardet');
+}
+
 /** The one that the library ranks first, by the share of its letters, and of its usual ones, in the bytes. */
 function multiByte(sample: Uint8Array): DetectedEncoding[] {
-  const ranked = analyse(sample).flatMap(({ name }) => MULTI_BYTE[name] ?? []);
+  const ranked = chardet().analyse(sample).flatMap(({ name }) => MULTI_BYTE[name] ?? []);
   return ranked.slice(0, 1).map(({ encoding, letters, usual }) => {
     const text = new TextDecoder(encoding).decode(sample, { stream: true });
     const all = Math.max(1, countOf(text, BEYOND_ASCII));

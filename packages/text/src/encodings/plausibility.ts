@@ -1,4 +1,41 @@
-import { LATIN_ALPHABETS, OTHER_ALPHABETS } from './alphabets.ts';
+/**
+ * The letters beyond a to z of languages whose texts are stored in encodings of one byte a letter; of other scripts all
+ * letters, the frequent ones first. Small letters only (CLDR, exemplar characters).
+ */
+const LATIN_ALPHABETS: readonly string[] = [
+  'éàèùâêîôûçëïüœæÿ',
+  'äöüßéà',
+  'áéíóúñüªº',
+  'ãáàâçéêíóôõúªº',
+  'àèéìíîòóùº',
+  'æøåéäöü',
+  'äöåéšž',
+  'þðæöáéíóúý',
+  'ëïéèöüçñâêîôû',
+  'čćđšž',
+  'čšžćđéü',
+  'ěščřžýáíéúůďťňóöü',
+  'áäčďéíľĺňóôŕšťúýžöü',
+  'ąćęłńóśźżü',
+  'áéíóöőúüű',
+  'ăâîșțşţ',
+  'ıışğüçöâî',
+  'ąčęėįšųūž',
+  'āčēģīķļņšūž',
+  'äõöüšž',
+  'ëç',
+];
+const OTHER_ALPHABETS: readonly string[] = [
+  // Russian, Ukrainian, Bulgarian, Serbian.
+  'оеаинтсрвлкмдпуяыьгзбчйхжшюцщэфъё',
+  'оанивертслкідмупзягьбчхцюжйїєшфщґ',
+  'аиоентрсвлкдпмзгъубчцйжщхяшюьф',
+  'аоиенрстујдклвмпгзбчцћшжљњхфђџ',
+  'ατοιεηνσρκπμλυςάίόέδγθωχήφύώβξζψϊϋΐΰ',
+  'יוהלאתרבמשנכדעחפקםסטגןצזץףך',
+  'اليمنرتوبعدسفهكحقةجىشطصخأضزثذإغئظءؤآ',
+  'านรอกเงมลย่ว้ดทสตะปบคิหแจพชขใไโผีึืุูัซฟถศธณำฐญภ็ๆฉฎฏฑฒฝฬฮฤ์',
+];
 
 /** What typists and programs set between letters: quotes, dashes, signs of money and measure. */
 const USUAL_SIGNS = new Set('“”„‘’‚‹›«»–—…•·§°€£©®™×½¼¾²³№¿¡\u00A0\u200E\u200F\u00AD');

@@ -1,5 +1,5 @@
 import { declaredEncoding } from '@colloquy/html';
-import { decodeBytes, MIN_ENCODING_CONFIDENCE } from '@colloquy/text';
+import { decodeBytes, MIN_ENCODING_CONFIDENCE } from '@colloquy/text/encodings';
 import { ExtractionError } from './extraction-error.ts';
 
 /**
