@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createRequire } from 'node:module';
 import { HttpAgent, HttpsAgent } from 'agentkeepalive';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
-import { createProxyMiddleware } from 'http-proxy-middleware';
+import type { createProxyMiddleware } from 'http-proxy-middleware';
 import { AppError, ERRORS } from '@colloquy/errors';
 
 /** Connections to one service at most; more requests wait for a free one. */
@@ -40,7 +41,7 @@ export function createRemoteProxy() {
     to(baseUrl: string, idleTimeoutMs: number): RequestHandler {
       // Errors come as events of the whole proxy: this finds the request that each belongs to.
       const waiting = new WeakMap<object, NextFunction>();
-      const proxy = createProxyMiddleware<Request, Response>({
+      const proxy = library().createProxyMiddleware<Request, Response>({
         target: baseUrl,
         agent: baseUrl.startsWith('https:') ? httpsAgent : httpAgent,
         changeOrigin: true,
@@ -83,6 +84,11 @@ export function createRemoteProxy() {
       httpsAgent.destroy();
     },
   };
+}
+
+/** Loaded with the first service of another process: in one process there is none. */
+function library(): { readonly createProxyMiddleware: typeof createProxyMiddleware } {
+  return createRequire(import.meta.url)('http-proxy-middleware');
 }
 
 function unreachable(cause: unknown): AppError {
