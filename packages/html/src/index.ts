@@ -4,3 +4,4 @@ export { SKIPPED, VOID } from './html-elements.ts';
 export { joinBlocks, type MarkdownBlock } from './markdown-blocks.ts';
 export { MarkdownWriter } from './markdown-writer.ts';
 export { mainBlocks } from './page-regions.ts';
+export { readVisible } from './read-visible.ts';

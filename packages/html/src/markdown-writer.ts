@@ -2,6 +2,7 @@ import { BLOCKS, HEADING_LEVELS, SKIPPED } from './html-elements.ts';
 import type { Attributes, HtmlListener } from './html-reader.ts';
 import { TableLayout, type MarkdownBlock } from './markdown-blocks.ts';
 import { regionOf, type Region } from './page-regions.ts';
+import { Visibility } from './visibility.ts';
 
 /** Deeper lists are written as if they were not: each level costs spaces on every line. */
 const MAX_LIST_DEPTH = 6;
@@ -32,24 +33,38 @@ export class MarkdownWriter implements HtmlListener {
   readonly #regions: { readonly name: string; readonly region: Region }[] = [];
   #mains = 0;
   #asides = 0;
+  readonly #visibility: Visibility;
+
+  /** Elements at the places `shown` are written also when they are hidden; see `readVisible`. */
+  constructor(shown: ReadonlySet<number> = new Set()) {
+    this.#visibility = new Visibility(shown);
+  }
+
+  /** Known once all of the page has been read: the place of a hidden element that is the page itself. */
+  get hiddenPage(): number | null {
+    return this.#visibility.hiddenPage();
+  }
 
   open(name: string, attributes: Attributes): void {
-    if (name === 'title' && this.#skipped === 0) this.#isInTitle = true;
+    if (name === 'title' && this.#isWritten()) this.#isInTitle = true;
     if (SKIPPED.has(name)) this.#skipped += 1;
+    this.#visibility.open(name, attributes);
     const region = regionOf(name, attributes, this.#mains > 0);
     if (BLOCKS.has(name)) this.#endBlock();
     this.#regions.push({ name, region });
     if (region.isMain) this.#mains += 1;
     if (region.isAside) this.#asides += 1;
-    if (this.#skipped === 0) this.#begin(name, attributes);
+    if (this.#isWritten()) this.#begin(name, attributes);
   }
 
   close(name: string): void {
-    if (this.#skipped === 0) this.#end(name);
+    const wasWritten = this.#isWritten();
+    if (wasWritten) this.#end(name);
     if (BLOCKS.has(name)) this.#endBlock();
     if (name === 'title') this.#isInTitle = false;
     if (SKIPPED.has(name)) this.#skipped -= 1;
-    if (this.#skipped === 0) this.#leave(name);
+    this.#visibility.close();
+    if (wasWritten) this.#leave(name);
     const left = this.#regions.pop();
     if (left?.region.isMain === true) this.#mains -= 1;
     if (left?.region.isAside === true) this.#asides -= 1;
@@ -61,6 +76,8 @@ export class MarkdownWriter implements HtmlListener {
       return;
     }
     if (this.#skipped > 0) return;
+    this.#visibility.count(text, { isAside: this.#asides > 0, isHeading: this.#heading > 0 });
+    if (this.#visibility.isHidden) return;
     if (this.#pre > 0) return void this.#parts.push(text);
     const collapsed = text.replaceAll(/\s+/g, ' ');
     this.#write(this.#endsWithSpace && collapsed.startsWith(' ') ? collapsed.slice(1) : collapsed);
@@ -76,6 +93,10 @@ export class MarkdownWriter implements HtmlListener {
     if (text === '') return;
     this.#parts.push(text);
     this.#endsWithSpace = text.endsWith(' ') || text.endsWith('\n');
+  }
+
+  #isWritten(): boolean {
+    return this.#skipped === 0 && !this.#visibility.isHidden;
   }
 
   /** What an element means at its start. */

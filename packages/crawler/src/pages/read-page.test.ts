@@ -60,6 +60,18 @@ describe('reading a page', () => {
     expect(read(html, { removeSelectors: ['.old #s', 'p.promo'] }).text).toContain('Old');
   });
 
+  it('leaves out what visitors do not see, and follows its links', () => {
+    const menu = '<ul style="display:none"><li><a href="/rates">Rates</a></ul>';
+    const page = read(`<main>${menu}<p hidden>Old rate: 95 euros.</p>${TEXT}</main>`);
+    expect(page.text).toBe('The shop opens at nine and closes at six on every day of the week.');
+    expect(page.links).toEqual(['https://a.example/rates']);
+  });
+
+  it('reads a page that hides itself until its program has started', () => {
+    const page = read(`<body><div id="app" style="visibility:hidden"><main>${TEXT.repeat(3)}</main></div>`);
+    expect(page.text).toContain('The shop opens at nine');
+  });
+
   it.each(['a > b', 'a:hover', '[href]', '', 'a,b', '.'])('does not take %j for a selector', (text) => {
     expect(parseRemoveSelector(text)).toBeNull();
   });

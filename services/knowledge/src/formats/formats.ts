@@ -1,6 +1,7 @@
 import type { TextPart } from '../splitting/blocks.ts';
 import { decodeHtmlFile, decodeText } from './decode-text.ts';
 import { withoutFrontMatter } from './front-matter.ts';
+import { withoutComments } from './markdown-comments.ts';
 import type { RecognisedPage } from './recognised-pages.ts';
 import { isOfficeFile, isPdf, isText, isTextDocument, type Signature } from './signatures.ts';
 import { withTableBars } from './table-bars.ts';
@@ -87,7 +88,8 @@ export const FORMATS = {
     mimeType: 'text/markdown',
     aliases: ['text/plain', 'text/x-markdown', 'text/x-web-markdown'],
     ...PLAIN_TEXT,
-    read: (bytes) => wholeText(withTableBars(withoutFrontMatter(decodeText(bytes))), 'markdown'),
+    read: (bytes) =>
+      wholeText(withTableBars(withoutFrontMatter(withoutComments(decodeText(bytes)))), 'markdown'),
   },
   html: {
     extensions: ['html', 'htm'],
