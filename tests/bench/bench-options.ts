@@ -31,7 +31,9 @@ export interface BenchOptions {
   readonly sets: readonly string[];
   /** Folders of documents with their questions, beside the product's own sets. */
   readonly documents: readonly string[];
-  /** Whether every question is printed with its answer. */
+  /** Folders of web pages with their articles. */
+  readonly pages: readonly string[];
+  /** Whether every question is printed with its answer, and every page. */
   readonly isEach: boolean;
 }
 
@@ -48,6 +50,7 @@ export const PARTS = [
   'fairness',
   'support',
   'answers',
+  'pages',
   'flows',
   'dragging',
 ] as const;
@@ -84,7 +87,7 @@ const QUICK = {
   dashboardRuns: 2,
 };
 
-/** `asks streams` (parts), `--quick`, `--runs n`, `--connections 32`, `--only asks,profile`, `--profile-dir path`, `--set folder`, `--documents folder`, `--each`. Throws for anything else. */
+/** `asks streams` (parts), `--quick`, `--runs n`, `--connections 32`, `--only asks,profile`, `--profile-dir path`, `--set folder`, `--documents folder`, `--pages folder`, `--each`. Throws for anything else. */
 export function readBenchOptions(args: readonly string[]): BenchOptions {
   const { values, positionals } = parseArgs({
     args: [...args],
@@ -98,6 +101,7 @@ export function readBenchOptions(args: readonly string[]): BenchOptions {
       'packages-root': { type: 'string', default: '/' },
       set: { type: 'string', multiple: true, default: [] },
       documents: { type: 'string', multiple: true, default: [] },
+      pages: { type: 'string', multiple: true, default: [] },
       each: { type: 'boolean', default: false },
     },
   });
@@ -117,6 +121,7 @@ export function readBenchOptions(args: readonly string[]): BenchOptions {
     packagesRoot: values['packages-root'],
     sets: values.set,
     documents: values.documents,
+    pages: values.pages,
     isEach: values.each,
   };
 }

@@ -8,9 +8,9 @@ interface Sight {
   readonly isInvisible: boolean;
 }
 
-/** The outermost hidden element that is open, by its place among all elements of the page. */
+/** The outermost hidden element that is open, by its number among all elements of the page. */
 interface HiddenElement {
-  readonly place: number;
+  readonly ordinal: number;
   readonly depth: number;
   characters: number;
   blocks: number;
@@ -47,7 +47,7 @@ export class Visibility {
   #seenCharacters = 0;
   #showsHeading = false;
 
-  /** `shown` are places of elements that count as seen, whatever their attributes say. */
+  /** `shown` are numbers of elements that count as seen, whatever their attributes say. */
   constructor(shown: ReadonlySet<number>) {
     this.#shown = shown;
   }
@@ -62,7 +62,7 @@ export class Visibility {
     const isShown = ROOTS.has(name) || this.#shown.has(this.#elements);
     this.#sights.push(isShown ? around : this.#sightOf(attributes, around));
     if (this.isHidden)
-      this.#hidden ??= { place: this.#elements, depth: this.#sights.length, characters: 0, blocks: 0 };
+      this.#hidden ??= { ordinal: this.#elements, depth: this.#sights.length, characters: 0, blocks: 0 };
     if (this.#hidden !== null && BLOCKS.has(name)) this.#hidden.blocks += 1;
     if (name === 'a' || name === 'button') this.#rememberPanels(attributes);
     this.#elements += 1;
@@ -88,12 +88,12 @@ export class Visibility {
     }
   }
 
-  /** The place of a hidden element that is the page itself; null when visitors see a page without it. */
+  /** The number of a hidden element that is the page itself; null when visitors see a page without it. */
   hiddenPage(): number | null {
     const largest = this.#largest;
     if (largest === null || largest.blocks < 2 || this.#showsHeading) return null;
     const all = largest.characters + this.#seenCharacters;
-    return largest.characters >= all * PAGE_SHARE ? largest.place : null;
+    return largest.characters >= all * PAGE_SHARE ? largest.ordinal : null;
   }
 
   #sightOf(attributes: Attributes, around: Sight): Sight {

@@ -12,6 +12,7 @@ import type { StartUpFigures } from '../measure/start-up.ts';
 import type { ProfileFigures } from '../profile/profile-run.ts';
 import type { AskedFigures } from '../answers/asked/measure-asked.ts';
 import type { SupportFigures } from '../answers/support/measure-support.ts';
+import type { PagesFigures } from '../pages/measure-pages.ts';
 import type { RetrievalFigures } from '../retrieval/measure-retrieval.ts';
 import { REPOSITORY_DIR } from '../../product/index.ts';
 import type { Aim } from './aims.ts';
@@ -30,6 +31,7 @@ export interface BenchResult {
   readonly retrieval: RetrievalFigures | null;
   readonly support: readonly SupportFigures[];
   readonly asked: readonly AskedFigures[];
+  readonly pages: readonly PagesFigures[];
   readonly flows: FlowFigures | null;
   readonly dragging: DraggingFigures | null;
   readonly startUp: StartUpFigures | null;

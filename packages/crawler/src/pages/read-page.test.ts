@@ -53,6 +53,15 @@ describe('reading a page', () => {
     );
   });
 
+  it('keeps an article whose wrapper has a sidebar beside it', () => {
+    const article = `<div class="content with-sidebar"><h1>Boats</h1>${TEXT}${TEXT}</div>`;
+    const page = read(
+      `<body class="has-nav"><header><a href="/">Home</a></header>${article}<div class="teaser"><p>Read in our news how the harbour was opened again.</p></div>`,
+    );
+    expect(page.text).toContain('# Boats');
+    expect(page.text).toContain('The shop opens at nine');
+  });
+
   it('leaves out what the owner names, and nothing else', () => {
     const html = `<div class="promo big"><p>Buy now</p></div><section id="s"><ul><li class="old">Old</li></ul></section>${TEXT}`;
     const page = read(html, { removeSelectors: ['div.promo', '#s .old', 'p > a'] });

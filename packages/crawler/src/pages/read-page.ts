@@ -108,12 +108,10 @@ function emptyBecause(
   return wordCount === 0 ? 'EMPTY_TEXT' : null;
 }
 
-/** Without navigation, banners and footers; the main region when it is most of what is left. */
 function chooseBlocks(blocks: readonly MarkdownBlock[]): readonly MarkdownBlock[] {
-  const withoutAsides = blocks.filter(({ region }) => !region.isAside);
-  const words = withoutAsides.reduce((sum, { text }) => sum + countWords(text), 0);
-  const hasMain = withoutAsides.some(({ region }) => region.isMain);
-  return words >= MIN_CLEAN_WORDS || hasMain ? mainBlocks(withoutAsides) : blocks;
+  const main = mainBlocks(blocks);
+  const words = main.reduce((sum, { text }) => sum + countWords(text), 0);
+  return words >= MIN_CLEAN_WORDS || main.some(({ region }) => region.isMain) ? main : blocks;
 }
 
 function firstHeading(blocks: readonly MarkdownBlock[]): string {
