@@ -33,7 +33,9 @@ export interface BenchOptions {
   readonly documents: readonly string[];
   /** Folders of texts in many encodings. */
   readonly encodings: readonly string[];
-  /** Whether every question is printed with its answer. */
+  /** Folders of web pages with their articles. */
+  readonly pages: readonly string[];
+  /** Whether every question is printed with its answer, and every page. */
   readonly isEach: boolean;
 }
 
@@ -51,6 +53,7 @@ export const PARTS = [
   'support',
   'answers',
   'encodings',
+  'pages',
   'flows',
   'dragging',
 ] as const;
@@ -87,7 +90,7 @@ const QUICK = {
   dashboardRuns: 2,
 };
 
-/** `asks streams` (parts), `--quick`, `--runs n`, `--connections 32`, `--only asks,profile`, `--profile-dir path`, `--set folder`, `--documents folder`, `--encodings folder`, `--each`. Throws for anything else. */
+/** `asks streams` (parts), `--quick`, `--runs n`, `--connections 32`, `--only asks,profile`, `--profile-dir path`, `--set folder`, `--documents folder`, `--encodings folder`, `--pages folder`, `--each`. Throws for anything else. */
 export function readBenchOptions(args: readonly string[]): BenchOptions {
   const { values, positionals } = parseArgs({
     args: [...args],
@@ -102,6 +105,7 @@ export function readBenchOptions(args: readonly string[]): BenchOptions {
       set: { type: 'string', multiple: true, default: [] },
       documents: { type: 'string', multiple: true, default: [] },
       encodings: { type: 'string', multiple: true, default: [] },
+      pages: { type: 'string', multiple: true, default: [] },
       each: { type: 'boolean', default: false },
     },
   });
@@ -122,6 +126,7 @@ export function readBenchOptions(args: readonly string[]): BenchOptions {
     sets: values.set,
     documents: values.documents,
     encodings: values.encodings,
+    pages: values.pages,
     isEach: values.each,
   };
 }

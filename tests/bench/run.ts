@@ -23,6 +23,8 @@ import { measureIndex } from './measure/index-size.ts';
 import { measureIngestion } from './measure/ingestion.ts';
 import { UNLIMITED, modelSettings } from './measure/product-subject.ts';
 import { measureStartUp } from './measure/start-up.ts';
+import { measurePages } from './pages/measure-pages.ts';
+import { printPages } from './pages/print-pages.ts';
 import { measureRetrieval } from './retrieval/measure-retrieval.ts';
 import { printRetrieval } from './retrieval/print-retrieval.ts';
 import { readJsonLines } from './retrieval/sets/json-lines.ts';
@@ -160,6 +162,9 @@ try {
     : [];
   if (asked.length > 0) printAsked(asked, options.isEach);
 
+  const pages = wants('pages') ? options.pages.map(measurePages) : [];
+  printPages(pages, options.isEach);
+
   const flows = wants('flows') ? measureFlows() : null;
   if (flows !== null) printFlows(flows);
 
@@ -176,6 +181,7 @@ try {
     encodings,
     support,
     asked,
+    pages,
     flows,
     dragging,
     startUp,

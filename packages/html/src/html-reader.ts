@@ -20,7 +20,12 @@ export const TEXT_ATTRIBUTES: ReadonlySet<string> = new Set([
   'colspan',
   'rowspan',
   'start',
+  'hidden',
+  'style',
   'aria-hidden',
+  'aria-controls',
+  'data-target',
+  'data-bs-target',
 ]);
 /** Longer values are data, not what they should be. */
 const MAX_VALUE_CHARACTERS = 2_048;

@@ -3,4 +3,5 @@ export { readEvents, TEXT_ATTRIBUTES, type Attributes, type HtmlListener } from 
 export { SKIPPED, VOID } from './html-elements.ts';
 export { joinBlocks, type MarkdownBlock } from './markdown-blocks.ts';
 export { MarkdownWriter } from './markdown-writer.ts';
-export { mainBlocks } from './page-regions.ts';
+export { mainBlocks } from './main-blocks.ts';
+export { readVisible } from './read-visible.ts';

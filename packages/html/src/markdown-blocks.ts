@@ -6,6 +6,9 @@ export interface MarkdownBlock {
   readonly kind: 'paragraph' | 'heading' | 'item' | 'row' | 'code';
   readonly text: string;
   readonly region: Region;
+  /** Characters of the text, of which `linked` are a link's; addresses do not count. */
+  readonly letters: number;
+  readonly linked: number;
 }
 
 /** The blocks as one text. */
@@ -62,9 +65,15 @@ export class TableLayout {
     );
     const isOfPairs = isList(rows, columns);
     const kind = isOfPairs ? 'item' : 'row';
+    const share = shareOfLinks(content);
     for (const text of isOfPairs ? asPairs(rows) : asRows(tableRows(rows)))
-      blocks.push({ kind, text, region });
+      blocks.push({ kind, text, region, letters: text.length, linked: text.length * share });
   }
+}
+
+function shareOfLinks(blocks: readonly MarkdownBlock[]): number {
+  const sum = (of: 'letters' | 'linked'): number => blocks.reduce((total, block) => total + block[of], 0);
+  return sum('linked') / Math.max(1, sum('letters'));
 }
 
 function widthOf(cells: readonly Pick<TableCell, 'columns'>[]): number {

@@ -1,7 +1,8 @@
 import { BLOCKS, HEADING_LEVELS, SKIPPED } from './html-elements.ts';
 import type { Attributes, HtmlListener } from './html-reader.ts';
 import { TableLayout, type MarkdownBlock } from './markdown-blocks.ts';
-import { regionOf, type Region } from './page-regions.ts';
+import { PAGE, regionOf, type Region } from './page-regions.ts';
+import { Visibility } from './visibility.ts';
 
 /** Deeper lists are written as if they were not: each level costs spaces on every line. */
 const MAX_LIST_DEPTH = 6;
@@ -29,30 +30,43 @@ export class MarkdownWriter implements HtmlListener {
   #marker: string | null = null;
   readonly #lists: ListState[] = [];
   readonly #tables: TableLayout[] = [];
-  readonly #regions: { readonly name: string; readonly region: Region }[] = [];
-  #mains = 0;
-  #asides = 0;
+  /** The region of each open element; most stand in that of the element around them. */
+  readonly #regions: Region[] = [];
+  #letters = 0;
+  #linked = 0;
+  #isLinked = false;
+  readonly #visibility: Visibility;
+
+  /** Elements with the numbers `shown` are written also when they are hidden; see `readVisible`. */
+  constructor(shown: ReadonlySet<number> = new Set()) {
+    this.#visibility = new Visibility(shown);
+  }
+
+  /** Known once all of the page has been read: the number of a hidden element that is the page itself. */
+  get hiddenPage(): number | null {
+    return this.#visibility.hiddenPage();
+  }
 
   open(name: string, attributes: Attributes): void {
-    if (name === 'title' && this.#skipped === 0) this.#isInTitle = true;
+    if (name === 'title' && this.#isWritten()) this.#isInTitle = true;
     if (SKIPPED.has(name)) this.#skipped += 1;
-    const region = regionOf(name, attributes, this.#mains > 0);
+    this.#visibility.open(name, attributes);
     if (BLOCKS.has(name)) this.#endBlock();
-    this.#regions.push({ name, region });
-    if (region.isMain) this.#mains += 1;
-    if (region.isAside) this.#asides += 1;
-    if (this.#skipped === 0) this.#begin(name, attributes);
+    this.#regions.push(regionOf(name, attributes, this.#region()));
+    if (name === 'a') this.#isLinked = attributes.has('href');
+    if (this.#isWritten()) this.#begin(name, attributes);
   }
 
   close(name: string): void {
-    if (this.#skipped === 0) this.#end(name);
+    const wasWritten = this.#isWritten();
+    if (wasWritten) this.#end(name);
     if (BLOCKS.has(name)) this.#endBlock();
     if (name === 'title') this.#isInTitle = false;
     if (SKIPPED.has(name)) this.#skipped -= 1;
-    if (this.#skipped === 0) this.#leave(name);
-    const left = this.#regions.pop();
-    if (left?.region.isMain === true) this.#mains -= 1;
-    if (left?.region.isAside === true) this.#asides -= 1;
+    this.#visibility.close();
+    if (wasWritten) this.#leave(name);
+    if (name === 'a') this.#isLinked = false;
+    this.#regions.pop();
   }
 
   text(text: string): void {
@@ -61,6 +75,11 @@ export class MarkdownWriter implements HtmlListener {
       return;
     }
     if (this.#skipped > 0) return;
+    this.#visibility.count(text, { isAside: this.#region().isAside, isHeading: this.#heading > 0 });
+    if (this.#visibility.isHidden) return;
+    const letters = text.trim().length;
+    this.#letters += letters;
+    if (this.#isLinked) this.#linked += letters;
     if (this.#pre > 0) return void this.#parts.push(text);
     const collapsed = text.replaceAll(/\s+/g, ' ');
     this.#write(this.#endsWithSpace && collapsed.startsWith(' ') ? collapsed.slice(1) : collapsed);
@@ -76,6 +95,10 @@ export class MarkdownWriter implements HtmlListener {
     if (text === '') return;
     this.#parts.push(text);
     this.#endsWithSpace = text.endsWith(' ') || text.endsWith('\n');
+  }
+
+  #isWritten(): boolean {
+    return this.#skipped === 0 && !this.#visibility.isHidden;
   }
 
   /** What an element means at its start. */
@@ -143,7 +166,7 @@ export class MarkdownWriter implements HtmlListener {
   }
 
   #region(): Region {
-    return { isMain: this.#mains > 0, isAside: this.#asides > 0 };
+    return this.#regions.at(-1) ?? PAGE;
   }
 
   #endBlock(): void {
@@ -152,10 +175,13 @@ export class MarkdownWriter implements HtmlListener {
     const isCode = this.#pre > 0;
     const raw = this.#parts.join('');
     const text = isCode ? raw.replaceAll('```', "'''") : raw.trim();
+    const [letters, linked] = [this.#letters, this.#linked];
     this.#parts = [];
+    this.#letters = 0;
+    this.#linked = 0;
     this.#endsWithSpace = true;
     if (text.trim() === '') return;
-    this.blocks.push({ ...this.#asBlock(text, isCode), region: this.#region() });
+    this.blocks.push({ ...this.#asBlock(text, isCode), region: this.#region(), letters, linked });
   }
 
   #asBlock(text: string, isCode: boolean): Pick<MarkdownBlock, 'kind' | 'text'> {

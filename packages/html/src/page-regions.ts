@@ -1,10 +1,29 @@
+import { BLOCKS } from './html-elements.ts';
 import type { Attributes } from './html-reader.ts';
 
-/** Where in a page a block stands. `aside` is what stands around the text that a reader came for. */
+/** An element of a page in which text stands, and what its author says of it. */
 export interface Region {
+  readonly parent: Region | null;
+  readonly name: string;
+  /** Its classes and its id, by which authors mark what stands around a text. */
+  readonly names: string;
+  /** Within the main part of the page, or an article. */
   readonly isMain: boolean;
+  /** Its element or its role says that it stands around the text. */
+  readonly opensAside: boolean;
+  /** Within a part that stands around the text. */
   readonly isAside: boolean;
 }
+
+/** What no element stands around. */
+export const PAGE: Region = {
+  parent: null,
+  name: '',
+  names: '',
+  isMain: false,
+  opensAside: false,
+  isAside: false,
+};
 
 const ASIDE_ELEMENTS: ReadonlySet<string> = new Set(['aside', 'form', 'dialog']);
 /** Asides unless they belong to an article. */
@@ -12,45 +31,21 @@ const FRAME_ELEMENTS: ReadonlySet<string> = new Set(['header', 'footer']);
 const ASIDE_ROLES: ReadonlySet<string> = new Set(
   'navigation banner contentinfo search complementary dialog alertdialog menu'.split(' '),
 );
-/** Words of class names and ids by which authors mark what is around the text. */
-const ASIDE_WORDS: ReadonlySet<string> = new Set(
-  (
-    'nav navbar navigation breadcrumb breadcrumbs sidebar cookie cookies consent gdpr newsletter popup modal ' +
-    'pagination pager share sharing disqus advert advertisement ads sponsor footer'
-  ).split(' '),
-);
 const MAIN_ELEMENTS: ReadonlySet<string> = new Set(['main', 'article']);
 
-/** Which regions an element opens. */
-export function regionOf(name: string, attributes: Attributes, isInMain: boolean): Region {
+/** The region that an element opens within `parent`; `parent` itself for a piece of a line. */
+export function regionOf(name: string, attributes: Attributes, parent: Region): Region {
+  const names = `${attributes.get('class') ?? ''} ${attributes.get('id') ?? ''}`.trim();
   const role = attributes.get('role') ?? '';
+  if (!BLOCKS.has(name) && names === '' && role === '') return parent;
+  const isFrame = FRAME_ELEMENTS.has(name) && !parent.isMain;
+  const opensAside = isFrame || ASIDE_ELEMENTS.has(name) || ASIDE_ROLES.has(role);
   return {
-    isMain: MAIN_ELEMENTS.has(name) || role === 'main',
-    isAside:
-      ASIDE_ELEMENTS.has(name) ||
-      ASIDE_ROLES.has(role) ||
-      (FRAME_ELEMENTS.has(name) && !isInMain) ||
-      (name !== 'body' && hasAsideWord(`${attributes.get('class') ?? ''} ${attributes.get('id') ?? ''}`)),
+    parent,
+    name,
+    names,
+    isMain: parent.isMain || MAIN_ELEMENTS.has(name) || role === 'main',
+    opensAside,
+    isAside: parent.isAside || opensAside,
   };
-}
-
-function hasAsideWord(names: string): boolean {
-  return names
-    .toLowerCase()
-    .split(/[\s_-]/)
-    .some((word) => ASIDE_WORDS.has(word));
-}
-
-/** A choice of regions counts as the whole page only when it holds at least this share of the page's text. */
-const WHOLE_SHARE = 0.6;
-
-/** The text that a reader came for: the main region, or what is no aside, when that is most of the page. */
-export function mainBlocks<T extends { readonly text: string; readonly region: Region }>(
-  blocks: readonly T[],
-): readonly T[] {
-  const length = (some: readonly T[]): number => some.reduce((sum, { text }) => sum + text.length, 0);
-  const enough = length(blocks) * WHOLE_SHARE;
-  const clean = blocks.filter(({ region }) => !region.isAside);
-  const main = clean.filter(({ region }) => region.isMain);
-  return [main, clean].find((choice) => choice.length > 0 && length(choice) >= enough) ?? blocks;
 }

@@ -13,6 +13,7 @@ import type { ProfileFigures } from '../profile/profile-run.ts';
 import type { AskedFigures } from '../answers/asked/measure-asked.ts';
 import type { SupportFigures } from '../answers/support/measure-support.ts';
 import type { EncodingFigures } from '../encodings/measure-encodings.ts';
+import type { PagesFigures } from '../pages/measure-pages.ts';
 import type { RetrievalFigures } from '../retrieval/measure-retrieval.ts';
 import { REPOSITORY_DIR } from '../../product/index.ts';
 import type { Aim } from './aims.ts';
@@ -32,6 +33,7 @@ export interface BenchResult {
   readonly support: readonly SupportFigures[];
   readonly encodings: readonly EncodingFigures[];
   readonly asked: readonly AskedFigures[];
+  readonly pages: readonly PagesFigures[];
   readonly flows: FlowFigures | null;
   readonly dragging: DraggingFigures | null;
   readonly startUp: StartUpFigures | null;

@@ -53,11 +53,32 @@ describe('reading a page', () => {
     );
   });
 
+  it('keeps an article whose wrapper has a sidebar beside it', () => {
+    const article = `<div class="content with-sidebar"><h1>Boats</h1>${TEXT}${TEXT}</div>`;
+    const page = read(
+      `<body class="has-nav"><header><a href="/">Home</a></header>${article}<div class="teaser"><p>Read in our news how the harbour was opened again.</p></div>`,
+    );
+    expect(page.text).toContain('# Boats');
+    expect(page.text).toContain('The shop opens at nine');
+  });
+
   it('leaves out what the owner names, and nothing else', () => {
     const html = `<div class="promo big"><p>Buy now</p></div><section id="s"><ul><li class="old">Old</li></ul></section>${TEXT}`;
     const page = read(html, { removeSelectors: ['div.promo', '#s .old', 'p > a'] });
     expect(page.text).toBe('The shop opens at nine and closes at six on every day of the week.');
     expect(read(html, { removeSelectors: ['.old #s', 'p.promo'] }).text).toContain('Old');
+  });
+
+  it('leaves out what visitors do not see, and follows its links', () => {
+    const menu = '<ul style="display:none"><li><a href="/rates">Rates</a></ul>';
+    const page = read(`<main>${menu}<p hidden>Old rate: 95 euros.</p>${TEXT}</main>`);
+    expect(page.text).toBe('The shop opens at nine and closes at six on every day of the week.');
+    expect(page.links).toEqual(['https://a.example/rates']);
+  });
+
+  it('reads a page that hides itself until its program has started', () => {
+    const page = read(`<body><div id="app" style="visibility:hidden"><main>${TEXT.repeat(3)}</main></div>`);
+    expect(page.text).toContain('The shop opens at nine');
   });
 
   it.each(['a > b', 'a:hover', '[href]', '', 'a,b', '.'])('does not take %j for a selector', (text) => {

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import {
   joinBlocks,
   mainBlocks,
-  MarkdownWriter,
-  readEvents,
+  readVisible,
   TEXT_ATTRIBUTES,
   type Attributes,
   type HtmlListener,
   type MarkdownBlock,
+  type MarkdownWriter,
 } from '@colloquy/html';
 import { countWords, guessLanguage } from '@colloquy/text';
 import { normaliseUrl } from '../addresses/normalise-url.ts';
@@ -54,14 +54,16 @@ export interface ReadPageOptions {
 
 /** Reads a page in one pass, in time that grows as its length does. */
 export function readPage(html: string, options: ReadPageOptions): ReadPage {
-  const details = new PageDetails(options.productToken);
-  const writer = new MarkdownWriter();
+  let details = new PageDetails(options.productToken);
   const selectors = (options.removeSelectors ?? []).flatMap((text) => {
     const selector = parseRemoveSelector(text);
     return selector === null ? [] : [selector];
   });
-  readEvents(html, new PageListener(details, writer, selectors, options.url), ATTRIBUTES);
-  writer.finish();
+  const listen = (to: MarkdownWriter): HtmlListener => {
+    details = new PageDetails(options.productToken);
+    return new PageListener(details, to, selectors, options.url);
+  };
+  const writer = readVisible(html, listen, ATTRIBUTES);
 
   const title = clean(writer.title).slice(0, MAX_TITLE_CHARACTERS);
   const text = clean(joinBlocks(chooseBlocks(writer.blocks)), '\n');
@@ -106,12 +108,10 @@ function emptyBecause(
   return wordCount === 0 ? 'EMPTY_TEXT' : null;
 }
 
-/** Without navigation, banners and footers; the main region when it is most of what is left. */
 function chooseBlocks(blocks: readonly MarkdownBlock[]): readonly MarkdownBlock[] {
-  const withoutAsides = blocks.filter(({ region }) => !region.isAside);
-  const words = withoutAsides.reduce((sum, { text }) => sum + countWords(text), 0);
-  const hasMain = withoutAsides.some(({ region }) => region.isMain);
-  return words >= MIN_CLEAN_WORDS || hasMain ? mainBlocks(withoutAsides) : blocks;
+  const main = mainBlocks(blocks);
+  const words = main.reduce((sum, { text }) => sum + countWords(text), 0);
+  return words >= MIN_CLEAN_WORDS || main.some(({ region }) => region.isMain) ? main : blocks;
 }
 
 function firstHeading(blocks: readonly MarkdownBlock[]): string {

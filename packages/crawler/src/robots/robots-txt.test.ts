@@ -29,6 +29,11 @@ describe('robots.txt', () => {
     ['a byte order mark', '\uFEFFUser-agent: *\nDisallow: /', '/b', false],
     ['escapes', 'User-agent: *\nDisallow: /%7ejoe/caf%c3%a9', '/~joe/caf%C3%A9', false],
     ['letters beyond ASCII', 'User-agent: *\nDisallow: /café', '/caf%C3%A9', false],
+    ['a space', 'User-agent: *\nDisallow: /my files/ # old', '/my files/x', false],
+    ['a space that is escaped', 'User-agent: *\nDisallow: /my%20files/', '/my files/x', false],
+    ['an angle bracket', 'User-agent: *\nDisallow: /<private>/', '/<private>/x', false],
+    ['marks that paths and queries escape', 'User-agent: *\nDisallow: /*?q="{a}|\'', '/x?q="{a}|\'', false],
+    ['a space that is not there', 'User-agent: *\nDisallow: /my files/', '/myfiles/x', true],
     ['robots.txt itself is always allowed', 'User-agent: *\nDisallow: /', '/robots.txt', true],
     ['rules before any group count for nobody', 'Disallow: /', '/x', true],
   ])('%s', (_what, text, path, expected) => {

@@ -134,7 +134,12 @@ function matchesPath({ parts, isToEnd }: Rule, path: string): boolean {
   return path.length - last.length >= position && path.endsWith(last);
 }
 
+/** Characters that addresses never hold as they are, and that authors of rules write so. */
+const ESCAPED = /[^\u0021-\u007E]+|["'<>^`{|}]/gu;
+
+/** Rules and addresses alike: a rule may hold a space, and so may a query hold a mark that a path escapes. */
 function normalisePath(path: string): string {
-  const escaped = path.replaceAll(/[^\u0020-\u007E]+/gu, (letters) => encodeURI(letters.toWellFormed()));
-  return normaliseEscapes(escaped);
+  const escape = (letters: string): string =>
+    encodeURIComponent(letters.toWellFormed()).replaceAll("'", '%27');
+  return normaliseEscapes(path.replaceAll(ESCAPED, escape));
 }

@@ -19,6 +19,35 @@ describe('a sitemap', () => {
     });
   });
 
+  it.each<[string, string]>([
+    ['a prefix', `<sm:urlset xmlns:sm="s">${A.replaceAll(/<(\/?)/g, '<$1sm:')}</sm:urlset>`],
+    ['blank lines before it', `\n \r\n${HEAD}${A}</urlset>`],
+    ['a mark and a blank line before it', `\uFEFF\n${HEAD}${A}</urlset>`],
+  ])('may have %s', async (_what, text) => {
+    expect(await parseSitemap(bytes(text))).toEqual({ pages: [entryA], sitemaps: [], problem: null });
+  });
+
+  const link = 'https://a.example/?a=1&amp;b=2';
+  it.each<[string, string]>([
+    [
+      'RSS 2.0',
+      `<rss version="2.0"><channel><link>https://a.example/</link><image><link>https://a.example/i</link></image>
+       <item><title>T</title><link>${link}</link><pubDate>Fri, 02 Jan 2026 00:00:00 GMT</pubDate></item></channel></rss>`,
+    ],
+    [
+      'RSS 1.0',
+      `<rdf:RDF xmlns:rdf="r" xmlns="s" xmlns:dc="d"><channel><link>https://a.example/</link></channel>
+       <item><link>${link}</link><dc:date>2026-01-02</dc:date></item></rdf:RDF>`,
+    ],
+    [
+      'Atom',
+      `<feed xmlns="http://www.w3.org/2005/Atom"><link href="https://a.example/feed" rel="self"/>
+       <entry><link rel="enclosure" href="https://a.example/x.mp3"/><link href="${link}"/><updated>2026-01-02</updated></entry></feed>`,
+    ],
+  ])('may be a feed: %s', async (_name, text) => {
+    expect(await parseSitemap(bytes(text))).toEqual({ pages: [entryA], sitemaps: [], problem: null });
+  });
+
   it('of sitemaps names them', async () => {
     const text = '<sitemapindex><sitemap><loc>https://a.example/1.xml.gz</loc></sitemap></sitemapindex>';
     expect(await parseSitemap(bytes(text))).toEqual({

@@ -23,13 +23,16 @@ export interface ParsedSitemap {
   readonly problem: SitemapProblem | null;
 }
 
-/** Reads a sitemap, an index of sitemaps, or a text of one address per line; each may be gzip. */
+/** Reads a sitemap, an index of sitemaps, a feed, or a text of one address per line; each may be gzip. */
 export async function parseSitemap(bytes: Uint8Array, maxBytes = MAX_SITEMAP_BYTES): Promise<ParsedSitemap> {
   const { pieces, isCut, isBroken } = await unpack(bytes, maxBytes);
   const decoder = new TextDecoder(encodingOf(pieces[0]));
   const texts = [...pieces.map((piece) => decoder.decode(piece, { stream: true })), decoder.decode()];
   const beginning = (texts[0] ?? '').trimStart();
-  const parsed = beginning.startsWith('<') ? parseXml(texts) : parseLines(texts.join(''));
+  // A declaration may not stand behind white space; authors leave blank lines before it all the same.
+  const parsed = beginning.startsWith('<')
+    ? parseXml([beginning, ...texts.slice(1)])
+    : parseLines(texts.join(''));
   // A file that was cut ends in the middle, which is no mistake of its author.
   const problem = isCut ? 'TOO_LARGE' : isBroken ? 'BROKEN' : parsed.problem;
   return { ...parsed, problem };
@@ -46,8 +49,8 @@ function parseXml(texts: readonly string[]): ParsedSitemap {
   parser.on('error', (error) => {
     throw error;
   });
-  parser.on('opentag', ({ name }) => reader.open(name.toLowerCase()));
-  parser.on('closetag', ({ name }) => reader.close(name.toLowerCase()));
+  parser.on('opentag', ({ name, attributes }) => reader.open(localName(name), attributes));
+  parser.on('closetag', ({ name }) => reader.close(localName(name)));
   parser.on('text', (text) => reader.text(text));
   parser.on('cdata', (text) => reader.text(text));
   try {
@@ -62,48 +65,95 @@ function parseXml(texts: readonly string[]): ParsedSitemap {
   }
 }
 
-class SitemapReader {
-  readonly #pages: SitemapEntry[] = [];
-  readonly #sitemaps: SitemapEntry[] = [];
-  #path: string[] = [];
-  #value = '';
-  #loc = '';
-  #lastmod = '';
-  isSitemap = false;
+/** `sm:url` is a `url`, whatever prefix the author gave the name space of sitemaps. */
+function localName(name: string): string {
+  return name.slice(name.indexOf(':') + 1).toLowerCase();
+}
 
-  get isFull(): boolean {
-    return this.#pages.length >= MAX_ENTRIES_PER_SITEMAP || this.#sitemaps.length >= MAX_ENTRIES_PER_SITEMAP;
+/** Where a kind of file names its addresses: the path to an entry, and what the parts of it are called. */
+interface Layout {
+  readonly entry: readonly string[];
+  readonly kind: 'pages' | 'sitemaps';
+  readonly address: 'loc' | 'link';
+  readonly date: string;
+}
+
+/** sitemaps.org, RSS 2.0, RSS 1.0, and Atom (RFC 4287), by the name of the outermost element. */
+const LAYOUTS: ReadonlyMap<string, Layout> = new Map<string, Layout>([
+  ['urlset', { entry: ['urlset', 'url'], kind: 'pages', address: 'loc', date: 'lastmod' }],
+  ['sitemapindex', { entry: ['sitemapindex', 'sitemap'], kind: 'sitemaps', address: 'loc', date: 'lastmod' }],
+  ['rss', { entry: ['rss', 'channel', 'item'], kind: 'pages', address: 'link', date: 'pubdate' }],
+  ['rdf', { entry: ['rdf', 'item'], kind: 'pages', address: 'link', date: 'date' }],
+  ['feed', { entry: ['feed', 'entry'], kind: 'pages', address: 'link', date: 'updated' }],
+]);
+
+class SitemapReader {
+  readonly #entries = { pages: [] as SitemapEntry[], sitemaps: [] as SitemapEntry[] };
+  readonly #path: string[] = [];
+  #layout: Layout | null = null;
+  #value = '';
+  #address = '';
+  #date = '';
+
+  get isSitemap(): boolean {
+    return this.#layout !== null;
   }
 
-  open(name: string): void {
+  get isFull(): boolean {
+    return Object.values(this.#entries).some(({ length }) => length >= MAX_ENTRIES_PER_SITEMAP);
+  }
+
+  open(name: string, attributes: Readonly<Record<string, string>>): void {
     this.#path.push(name);
     this.#value = '';
-    if (this.#path.length === 1) this.isSitemap = name === 'urlset' || name === 'sitemapindex';
-    if (this.#path.length === 2) {
-      this.#loc = '';
-      this.#lastmod = '';
+    if (this.#path.length === 1) this.#layout = LAYOUTS.get(name) ?? null;
+    if (this.#isEntry()) {
+      this.#address = '';
+      this.#date = '';
     }
+    // Atom names the page itself by a link without a relation, or with this one.
+    const { href, rel = 'alternate' } = attributes;
+    if (this.#isPart() && name === 'link' && href !== undefined && rel === 'alternate')
+      this.#address ||= href;
   }
 
   text(text: string): void {
-    if (this.#path.length === 3 && this.#value.length < MAX_VALUE_CHARACTERS) this.#value += text;
+    if (this.#isPart() && this.#value.length < MAX_VALUE_CHARACTERS) this.#value += text;
   }
 
   close(name: string): void {
-    if (this.#path.length === 3) {
-      if (name === 'loc') this.#loc = this.#value.trim();
-      if (name === 'lastmod') this.#lastmod = this.#value.trim();
+    const value = this.#value.trim();
+    if (this.#isPart() && value !== '') {
+      if (name === this.#layout?.address) this.#address = value;
+      if (name === this.#layout?.date) this.#date = value;
     }
-    if (this.#path.length === 2 && this.#loc !== '' && !this.isFull) {
-      const entry = { url: this.#loc, lastModified: dateOf(this.#lastmod) };
-      if (name === 'url') this.#pages.push(entry);
-      if (name === 'sitemap') this.#sitemaps.push(entry);
+    if (this.#isEntry() && this.#layout !== null && this.#address !== '' && !this.isFull) {
+      this.#entries[this.#layout.kind].push({ url: this.#address, lastModified: dateOf(this.#date) });
     }
     this.#path.pop();
+    this.#value = '';
   }
 
   result(problem: SitemapProblem | null): ParsedSitemap {
-    return { pages: this.#pages, sitemaps: this.#sitemaps, problem };
+    return { ...this.#entries, problem };
+  }
+
+  #isEntry(): boolean {
+    return this.#standsAt(0);
+  }
+
+  /** Whether the open element is a part of an entry, such as its address. */
+  #isPart(): boolean {
+    return this.#standsAt(1);
+  }
+
+  #standsAt(below: number): boolean {
+    const entry = this.#layout?.entry;
+    return (
+      entry !== undefined &&
+      this.#path.length === entry.length + below &&
+      entry.every((name, at) => this.#path[at] === name)
+    );
   }
 }
 

@@ -2,6 +2,7 @@ import type { TextPart } from '../splitting/blocks.ts';
 import { declaredEncoding } from '@colloquy/html';
 import { decodeHtmlFile, decodeText, readEncoded } from './decode-text.ts';
 import { withoutFrontMatter } from './front-matter.ts';
+import { withoutComments } from './markdown-comments.ts';
 import type { RecognisedPage } from './recognised-pages.ts';
 import { isOfficeFile, isPdf, isText, isTextDocument, type Signature } from './signatures.ts';
 import { withTableBars } from './table-bars.ts';
@@ -94,7 +95,7 @@ export const FORMATS = {
     ...PLAIN_TEXT,
     read: (bytes, _pages, chosen = null) =>
       readEncoded(bytes, { chosen }, (text) =>
-        wholeText(withTableBars(withoutFrontMatter(text)), 'markdown'),
+        wholeText(withTableBars(withoutFrontMatter(withoutComments(text))), 'markdown'),
       ),
   },
   html: {

@@ -94,6 +94,14 @@ describe('reading HTML', () => {
   });
 });
 
+describe('hidden text', () => {
+  it('is told to nobody', () => {
+    const html = `<main><h1>Room rates</h1><p>A double room costs 120 euros.</p><p hidden>Old rate: 95 euros.</p>
+      <p style="display:none">Staff rate: 40 euros.</p><p aria-hidden="true">Draft: 300 euros.</p></main>`;
+    expect(textOf(html)).toBe('# Room rates\n\nA double room costs 120 euros.');
+  });
+});
+
 describe('cells that cover others', () => {
   it('name all columns that a group is of', () => {
     const head =

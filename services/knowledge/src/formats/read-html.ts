@@ -1,4 +1,4 @@
-import { joinBlocks, mainBlocks, MarkdownWriter, readEvents } from '@colloquy/html';
+import { joinBlocks, mainBlocks, readVisible } from '@colloquy/html';
 import type { TextPart } from '../splitting/blocks.ts';
 import { normaliseText } from './decode-text.ts';
 
@@ -7,7 +7,7 @@ const MAX_TITLE_CHARACTERS = 300;
 
 /** The main text of a page as markdown, with its headings, lists and tables. */
 export function readHtml(html: string): { parts: TextPart[]; pageCount: null } {
-  const writer = read(html);
+  const writer = readVisible(html);
   const blocks = mainBlocks(writer.blocks);
   const title = writer.title.slice(0, MAX_TITLE_CHARACTERS).replaceAll(/\s+/g, ' ').trim();
   const hasTitle =
@@ -18,12 +18,5 @@ export function readHtml(html: string): { parts: TextPart[]; pageCount: null } {
 
 /** All of the HTML that a program made of a document. */
 export function htmlToMarkdown(html: string): string {
-  return normaliseText(joinBlocks(read(html).blocks));
-}
-
-function read(html: string): MarkdownWriter {
-  const writer = new MarkdownWriter();
-  readEvents(html, writer);
-  writer.finish();
-  return writer;
+  return normaliseText(joinBlocks(readVisible(html).blocks));
 }

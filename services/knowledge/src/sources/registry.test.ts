@@ -26,9 +26,9 @@ describe('the sources of knowledge', () => {
 
   it('leave the text of a page to its website', async () => {
     const page = { name: 'Guide', question: null, sourceKind: 'md', mimeType: 'text/markdown' } as const;
-    const { bytes, sourceKind } = storedPage('# Guide\n\nWe open at nine.', 'hash');
+    const { bytes, sourceKind } = storedPage('# Guide\n\nWe open at nine. Write <!-- notes --> so.', 'hash');
     const { parts } = await SOURCES.page.read(bytes, sourceKind);
-    expect(parts.map(({ text }) => text).join('\n')).toContain('We open at nine.');
+    expect(parts.map(({ text }) => text).join('\n')).toContain('We open at nine. Write <!-- notes --> so.');
     expect(SOURCES.page.isEditable(page)).toBe(false);
     expect(() => SOURCES.page.write({ content: 'We open at ten.' }, page)).toThrow(
       expect.objectContaining({ code: ERRORS.fieldNotValid }),

@@ -1,5 +1,6 @@
 import { fieldError } from '@colloquy/errors';
-import { FORMATS } from '../../formats/formats.ts';
+import { decodeText } from '../../formats/decode-text.ts';
+import { FORMATS, wholeText } from '../../formats/formats.ts';
 import { fileSource } from '../file/file-source.ts';
 import { storedText, type Source, type StoredText } from '../source.ts';
 
@@ -10,6 +11,8 @@ const PAGE_FIELDS = { sourceKind: 'md', mimeType: FORMATS.md.mimeType } as const
 export const pageSource: Source = {
   ...fileSource,
   takesFiles: false,
+  // The crawler writes no settings and no comments: what looks like them was text on the page.
+  read: (bytes) => wholeText(decodeText(bytes), 'markdown'),
   isEditable: () => false,
   refusesEdit: 'pageNotEditable',
   write() {

@@ -1,0 +1,92 @@
+import { kindOfNames } from './aside-names.ts';
+import type { MarkdownBlock } from './markdown-blocks.ts';
+import type { Region } from './page-regions.ts';
+import { isLink, measureRegions, type Content } from './region-contents.ts';
+
+/**
+ * What becomes of a region: `bare` keeps its title alone, `links` is kept whole as a list of links that the page is
+ * there for.
+ */
+type Treatment = 'kept' | 'links' | 'bare' | 'out';
+
+/** What holds this share of a page's text is no aside, whatever its author calls it. */
+const TEXT_SHARE = 0.5;
+/** The main part counts as the page when it holds this share of what is no aside. */
+const MAIN_SHARE = 0.6;
+/** A page with more text than this has a text that links and teasers stand around. */
+const ARTICLE_CHARACTERS = 1_000;
+/** Navigation has this share of its letters in links, and next to none of the page's text. */
+const NAVIGATION_LINKS = 0.4;
+const NAVIGATION_SHARE = 0.1;
+/** A short page that has this many times its text in one list of links is there for the links. */
+const LINK_PAGE_FACTOR = 2;
+/** Teasers: three elements side by side or more, each of a linked title and a line or two. */
+const MIN_CARDS = 3;
+const MAX_CARD_BLOCKS = 12;
+const MAX_CARD_SHARE = 0.15;
+const MAX_CARDS_SHARE = 0.3;
+/** A shorter link is no title. */
+const MIN_TITLE_CHARACTERS = 10;
+
+/** One of these with a link in it is part of a text. */
+const LINES: ReadonlySet<string> = new Set('li p h1 h2 h3 h4 h5 h6 td th tr dt dd'.split(' '));
+const ROOTS: ReadonlySet<string> = new Set(['', 'html', 'body']);
+
+/**
+ * The text that a reader came for: without what stands around it, and the main part alone when that is most of the rest.
+ * Authors' names for the parts of a page are believed of parts that hold little of its text.
+ */
+export function mainBlocks<T extends MarkdownBlock>(blocks: readonly T[]): readonly T[] {
+  const { contents, total, weightOf } = measureRegions(blocks);
+  const cards = countCards(contents, total);
+  const treatments = new Map<Region, Treatment>();
+  for (const [region, content] of contents) {
+    const around = region.parent === null ? 'kept' : (treatments.get(region.parent) ?? 'kept');
+    const own = (): Treatment => treat(region, content, { total, cards });
+    treatments.set(region, around === 'kept' && !ROOTS.has(region.name) ? own() : around);
+  }
+  const clean = blocks.filter((block) => {
+    const treatment = treatments.get(block.region);
+    return treatment !== 'out' && (treatment !== 'bare' || block.text.startsWith('# '));
+  });
+  const main = clean.filter(({ region }) => region.isMain);
+  const weigh = (some: readonly T[]): number => some.reduce((sum, block) => sum + weightOf(block), 0);
+  const isMost = main.length > 0 && weigh(main) >= weigh(clean) * MAIN_SHARE;
+  return isMost ? main : clean.length > 0 ? clean : blocks;
+}
+
+interface Page {
+  readonly total: number;
+  readonly cards: ReadonlyMap<Content, number>;
+}
+
+function treat(region: Region, content: Content, { total, cards }: Page): Treatment {
+  const share = total === 0 ? 0 : content.weight / total;
+  const kind = kindOfNames(region.names);
+  if (kind === 'consent' && !region.isMain) return 'out';
+  if (share < TEXT_SHARE && (kind === 'aside' || region.opensAside)) return 'out';
+  const isArticle = total >= ARTICLE_CHARACTERS;
+  if (isArticle && kind === 'furniture' && content.linked > 0 && share < NAVIGATION_SHARE) return 'bare';
+  const { parent } = content;
+  if (isArticle && parent !== null && isCard(content, total)) {
+    const isGroup = (cards.get(parent) ?? 0) >= MIN_CARDS && parent.weight < total * MAX_CARDS_SHARE;
+    if (isGroup) return 'out';
+  }
+  const isNavigation = content.linked > content.letters * NAVIGATION_LINKS && share < NAVIGATION_SHARE;
+  if (!isNavigation || content.blocks < 2 || LINES.has(region.name)) return 'kept';
+  return isArticle || content.letters < total * LINK_PAGE_FACTOR ? 'out' : 'links';
+}
+
+function countCards(contents: ReadonlyMap<Region, Content>, total: number): ReadonlyMap<Content, number> {
+  const cards = new Map<Content, number>();
+  for (const content of contents.values()) {
+    const { parent } = content;
+    if (parent !== null && isCard(content, total)) cards.set(parent, (cards.get(parent) ?? 0) + 1);
+  }
+  return cards;
+}
+
+function isCard({ blocks, weight, linkedHeadings, first }: Content, total: number): boolean {
+  const isSmall = blocks >= 2 && blocks <= MAX_CARD_BLOCKS && weight < total * MAX_CARD_SHARE;
+  return isSmall && (linkedHeadings > 0 || (isLink(first) && first.letters > MIN_TITLE_CHARACTERS));
+}
