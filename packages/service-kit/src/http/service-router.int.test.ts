@@ -188,6 +188,23 @@ describe('a service router over HTTP', () => {
     expect([response.status, await response.json()]).toMatchObject([status, { code }]);
   });
 
+  it.each([
+    ['text', 'text/plain', '{"fail":"app"}'],
+    ['a form', 'application/x-www-form-urlencoded', 'fail=app'],
+    ['another dialect of JSON', 'application/merge-patch+json', '{"fail":"app"}'],
+    ['bytes of no type', '', '{"fail":"app"}'],
+  ])('refuses %s where JSON is expected, and takes it for no empty body', async (_what, type, body) => {
+    const response = await send(forUser, body, user, { 'content-type': type });
+    expect([response.status, await response.json()]).toMatchObject([
+      415,
+      { code: Number(ERRORS.contentTypeNotSupported) },
+    ]);
+  });
+
+  it('asks no type of a body that is empty', async () => {
+    expect((await send(forUser, '', user, { 'content-type': 'text/plain' })).status).toBe(200);
+  });
+
   it('hands on the bytes that a sender signed as they came, with the headers that were asked for', async () => {
     const body = '{ "a" :\t1.0, "a": 2 }';
     const response = await send(signed, body, user, { 'x-signature': 's1', 'x-other': 'no' });
