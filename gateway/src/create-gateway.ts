@@ -133,6 +133,7 @@ export function createGateway(deps: GatewayDependencies) {
       metrics: deps.metrics,
       metricsToken: deps.metricsToken ?? null,
       hasOwnPort: deps.hasOperationsPort ?? false,
+      publicUrl: deps.publicUrl,
     }),
   );
   for (const { path, handler, isForThisMachine } of deps.mounts ?? []) {

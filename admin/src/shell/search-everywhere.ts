@@ -49,7 +49,7 @@ export function useSearchEverywhere(
   );
   const chats = useGetList<ListedChat>(
     'chats',
-    { ...NEWEST, filter: { ...filter, hasMessages: true } },
+    { ...NEWEST, filter: { ...filter, hasMessages: true, audience: 'visitor' } },
     { enabled },
   );
   const near = [...pagesOf(scope, isEnterprise, t), ...scopeBots(scope)].filter(({ label, detail }) =>

@@ -15,9 +15,11 @@ export function createOperations(
     readonly hasOwnPort: boolean;
     /** Lets a collector on another machine read the metrics. */
     readonly metricsToken: string | null;
+    /** Where people reach the product; undefined where only the address of a request tells. */
+    readonly publicUrl: string | undefined;
   },
 ): Router {
-  const { hasOwnPort, metricsToken } = deps;
+  const { hasOwnPort, metricsToken, publicUrl } = deps;
   const router = Router();
   let openApi: string | undefined;
   router.all(['/health/live', '/openapi.json'], onlyRead);
@@ -31,7 +33,7 @@ export function createOperations(
   );
   router.use(createHealthRouter(deps));
   router.get('/openapi.json', (_request, response) => {
-    openApi ??= JSON.stringify(createOpenApiDocument(allRoutes));
+    openApi ??= JSON.stringify(createOpenApiDocument(allRoutes, publicUrl?.replace(/\/+$/, '')));
     response.set('Cache-Control', 'no-cache').type('json').send(openApi);
   });
   return router;

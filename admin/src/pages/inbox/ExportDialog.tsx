@@ -12,6 +12,7 @@ import { FilterSelect } from '../../components/FilterSelect.tsx';
 import { FormDialog } from '../../components/FormDialog.tsx';
 import { saveFile } from '../../components/save-file.ts';
 import { DayRange } from './DayRange.tsx';
+import { visitorsUnlessAsked } from './inbox-filter.ts';
 import { useChats, useInbox } from './InboxContext.ts';
 
 /** Saves a chatbot's conversations as a file. */
@@ -22,17 +23,16 @@ export function ExportDialog(props: { onClose: () => void }): ReactElement {
   const showError = useErrorNotice();
   const { bot } = useInbox();
   const { filter } = useChats();
-  const isFiltered = Object.keys(filter).length > 0;
   const [format, setFormat] = useState<chatApi.ExportFormat>('json');
   const [range, setRange] = useState({ dateFrom: filter.dateFrom, dateTo: filter.dateTo });
-  const [isNarrow, setNarrow] = useState(isFiltered);
+  const [isNarrow, setNarrow] = useState(true);
   const [isSensitive, setSensitive] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const download = async () => {
     setBusy(true);
     try {
       const query = {
-        ...(isNarrow ? filter : {}),
+        ...(isNarrow && { ...filter, ...visitorsUnlessAsked(filter) }),
         ...range,
         hasMessages: true,
         chat_bot_id: bot.id,
@@ -70,12 +70,10 @@ export function ExportDialog(props: { onClose: () => void }): ReactElement {
         onChange={(value) => setFormat(value === 'csv' ? 'csv' : 'json')}
       />
       <DayRange range={range} onChange={(change) => setRange({ ...range, ...change })} />
-      {isFiltered && (
-        <FormControlLabel
-          control={<Checkbox checked={isNarrow} onChange={(_, checked) => setNarrow(checked)} />}
-          label={t('inbox.exportFiltered')}
-        />
-      )}
+      <FormControlLabel
+        control={<Checkbox checked={isNarrow} onChange={(_, checked) => setNarrow(checked)} />}
+        label={t('inbox.exportFiltered')}
+      />
       <FormControlLabel
         control={<Checkbox checked={isSensitive} onChange={(_, checked) => setSensitive(checked)} />}
         label={t('inbox.exportSensitive')}

@@ -84,6 +84,14 @@ function FilterFields(props: { onClose: () => void }): ReactElement {
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>
       <OneOf
+        none={t('inbox.audiences.visitor')}
+        label={t('inbox.audience')}
+        value={filter.audience}
+        options={['member', 'all'] as const}
+        labelOf={(audience) => t(`inbox.audiences.${audience}`)}
+        onChange={(audience) => set({ audience: audience ?? undefined })}
+      />
+      <OneOf
         none={t('inbox.all')}
         label={t('inbox.channel')}
         value={filter.channel}

@@ -52,6 +52,8 @@ function useFilterText(): (name: FilterName, filter: InboxFilter) => string {
     switch (name) {
       case 'channel':
         return filter.channel === undefined ? '' : channelName(filter.channel);
+      case 'audience':
+        return filter.audience === undefined ? '' : t(`inbox.audiences.${filter.audience}`);
       case 'source':
         return (filter.source ?? [])
           .map((source) => t(`chat.sourceKind.${source === 'FUNCTION_CALL_RAW' ? 'FUNCTION_CALL' : source}`))

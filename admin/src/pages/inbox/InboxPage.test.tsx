@@ -223,6 +223,17 @@ test('a filter of the address can be taken away, and the view can be kept under 
   await waitFor(() => expect(page.address()).toContain('vip'));
 });
 
+test.each([
+  ['', 'visitor', null],
+  [`?filter=${encodeURIComponent(JSON.stringify({ unanswered: true }))}`, 'visitor', null],
+  [`?filter=${encodeURIComponent(JSON.stringify({ audience: 'all' }))}`, 'all', null],
+  [`?filter=${encodeURIComponent(JSON.stringify({ channel: 2 }))}`, null, '2'],
+])('the tests of the team are listed where they are asked for: %s', async (query, audience, channel) => {
+  const { asked } = open({ chats: [THEFT] }, { at: `/${query}` });
+  await rowOf(/Is theft covered/);
+  expect([asked[0]?.query.get('audience'), asked[0]?.query.get('channel')]).toEqual([audience, channel]);
+});
+
 test('an address that means nothing asks for everything', async () => {
   const { asked } = open({ chats: [THEFT] }, { at: '/?filter=%7B%22channel%22%3A99%7D&sort=colour' });
   await rowOf(/Is theft covered/);

@@ -5,9 +5,16 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, type ReactElement } from 'react';
 import { InfiniteListBase } from 'react-admin';
 import { Navigate, useLocation } from 'react-router-dom';
+import { jsonOf } from '../../api/json-of.ts';
 import { OfBot } from '../../features/bots/OfBot.tsx';
 import { hasMoved } from './inbox-cache.ts';
-import { CHAT_PAGE_SIZE, cleanQuery, NEWEST_FIRST } from './inbox-filter.ts';
+import {
+  CHAT_PAGE_SIZE,
+  cleanFilter,
+  cleanQuery,
+  NEWEST_FIRST,
+  visitorsUnlessAsked,
+} from './inbox-filter.ts';
 import { InboxContext } from './InboxContext.ts';
 import { InboxPanes } from './InboxPanes.tsx';
 import { useChosenChat } from './useChosenChat.ts';
@@ -36,10 +43,14 @@ function BotInbox(props: { bot: ChatBot }): ReactElement {
     () => ({ bot, isStacked, isWide, noteDrafts, replyDrafts, ...chosen }),
     [bot, isStacked, isWide, noteDrafts, replyDrafts, chosen],
   );
-  // Conversations in which nobody has asked yet are none to read.
-  const filter = useMemo(() => ({ chat_bot_id: bot.id, hasMessages: true }), [bot.id]);
   const asked = new URLSearchParams(search);
   const query = cleanQuery(asked);
+  const { audience } = visitorsUnlessAsked(cleanFilter(jsonOf(query.get('filter'))));
+  // Conversations in which nobody has asked yet are none to read.
+  const filter = useMemo(
+    () => ({ chat_bot_id: bot.id, hasMessages: true, ...(audience && { audience }) }),
+    [bot.id, audience],
+  );
   if (query !== asked) return <Navigate to={{ search: query.toString() }} state={state} replace />;
   return (
     <InboxContext value={scope}>

@@ -4,7 +4,13 @@ import { useGetList } from 'react-admin';
 import type { ViewRules } from '../../features/views/list-view.ts';
 import { SavedViews } from '../../features/views/SavedViews.tsx';
 import { useText } from '../../i18n/useText.ts';
-import { cleanFilter, INBOX_SORTS, NEWEST_FIRST, type InboxFilter } from './inbox-filter.ts';
+import {
+  cleanFilter,
+  INBOX_SORTS,
+  NEWEST_FIRST,
+  visitorsUnlessAsked,
+  type InboxFilter,
+} from './inbox-filter.ts';
 import { useChats, useInbox } from './InboxContext.ts';
 import { BUILT_IN } from './views.ts';
 import { useNamedMembers } from './useNamedMembers.ts';
@@ -38,7 +44,12 @@ function Count(props: { filter: InboxFilter }): ReactElement | null {
     {
       pagination: { page: 1, perPage: 1 },
       sort: NEWEST_FIRST,
-      filter: { ...props.filter, chat_bot_id: bot.id, hasMessages: true },
+      filter: {
+        ...props.filter,
+        ...visitorsUnlessAsked(props.filter),
+        chat_bot_id: bot.id,
+        hasMessages: true,
+      },
     },
     { retry: false, refetchInterval: COUNT_POLL_MS },
   );

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { cleanFilter, cleanQuery, endOfDay, lastDayBefore, narrowings, startOfDay } from './inbox-filter.ts';
+import {
+  cleanFilter,
+  cleanQuery,
+  endOfDay,
+  lastDayBefore,
+  narrowings,
+  startOfDay,
+  visitorsUnlessAsked,
+} from './inbox-filter.ts';
 import { dayOf } from '../../components/typed-values.ts';
 
 const cleaned = (query: Record<string, string>) =>
@@ -9,6 +17,8 @@ const asked = (filter: object) => cleaned({ filter: JSON.stringify(filter) });
 test.each([
   { search: 'late parcel' },
   { channel: 3 },
+  { audience: 'member' },
+  { audience: 'all' },
   { source: ['UNKNOWN'] },
   { state: ['waiting', 'human'] },
   { feedback: 'down' },
@@ -24,6 +34,7 @@ test.each([
 
 test.each([
   { channel: 9 },
+  { audience: 'visitor' },
   { source: ['GUESS'] },
   { state: ['asleep'] },
   { feedback: 'maybe' },
@@ -64,4 +75,13 @@ test('days begin and end where the reader is', () => {
 
 test('the search is no narrowing', () => {
   expect(narrowings({ search: 'a', tags: ['b'], channel: 3 })).toEqual(['channel', 'tags']);
+});
+
+test.each([
+  [{}, { audience: 'visitor' }],
+  [{ unanswered: true as const }, { audience: 'visitor' }],
+  [{ audience: 'member' as const }, {}],
+  [{ channel: 2 as const }, {}],
+])('%j narrows to %j', (filter, audience) => {
+  expect(visitorsUnlessAsked(filter)).toEqual(audience);
 });

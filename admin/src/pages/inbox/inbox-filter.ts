@@ -9,6 +9,8 @@ const { shape } = chatApi.listChats.query;
 const filterSchemas = {
   search: shape.search,
   channel: shape.channel,
+  /** Visitors are meant unless it is given. */
+  audience: z.enum(['member', 'all']).optional(),
   source: shape.source,
   state: shape.state,
   feedback: shape.feedback,
@@ -62,6 +64,11 @@ export function cleanQuery(query: URLSearchParams): URLSearchParams {
   if (query.has('page') && query.get('page') !== '1') next.delete('page');
   if (query.has('perPage') && query.get('perPage') !== `${CHAT_PAGE_SIZE}`) next.delete('perPage');
   return next.toString() === query.toString() ? query : next;
+}
+
+/** Conversations of visitors, unless a filter asks for a channel or for somebody else's: tests are not to be answered. */
+export function visitorsUnlessAsked({ channel, audience }: InboxFilter): { audience?: 'visitor' } {
+  return channel === undefined && audience === undefined ? { audience: 'visitor' } : {};
 }
 
 /** What narrows the list beside the search, by name. */

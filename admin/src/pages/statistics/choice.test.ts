@@ -54,6 +54,9 @@ test('the inbox is narrowed to one channel or to none; to some of them it cannot
   const range = { from: 'A', to: 'B' };
   expect(inboxFilterOf(range, of(''))).toEqual({ channel: 3, dateFrom: 'A' });
   expect(inboxFilterOf(range, of('range=own&channel=1'))).toEqual({ channel: 1, dateFrom: 'A', dateTo: 'B' });
-  expect(inboxFilterOf(range, of('channel=1&channel=2&channel=3'))).toEqual({ dateFrom: 'A' });
+  expect(inboxFilterOf(range, of('channel=1&channel=2&channel=3'))).toEqual({
+    audience: 'all',
+    dateFrom: 'A',
+  });
   expect(inboxFilterOf(range, of('channel=1&channel=3'))).toBeNull();
 });

@@ -158,5 +158,5 @@ export function inboxFilterOf(
   const [only, ...others] = channels ?? VISITORS_CHANNELS;
   if (others.length === 0) return { channel: only, ...dates };
   const isWhole = channels === null || ALL_CHANNELS.every((id) => channels.includes(id));
-  return isWhole ? dates : null;
+  return isWhole ? { audience: 'all', ...dates } : null;
 }

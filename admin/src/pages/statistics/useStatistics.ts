@@ -7,7 +7,7 @@ import {
 } from '@colloquy/contracts';
 import { useRoute } from '../../api/useRoute.ts';
 import { useTimezone } from '../../session/useTimezone.ts';
-import { VISITORS_CHANNELS, type Choice, type Span } from './choice.ts';
+import type { Choice, Span } from './choice.ts';
 
 /** A part of the page that is read by itself. */
 export interface Part<TData> {
@@ -39,10 +39,8 @@ export function useStatistics(
 
 /** Whether any visitor has ever asked a chatbot; undefined while it is not known. */
 export function useWasAsked(bot: ChatBot): boolean | undefined {
-  const [channel, ...others] = VISITORS_CHANNELS;
-  const ofVisitors = others.length === 0 ? { channel } : {};
   const { data, isError } = useRoute(chatApi.listChats, {
-    query: { chat_bot_id: bot.id, hasMessages: true, limit: 1, ...ofVisitors },
+    query: { chat_bot_id: bot.id, hasMessages: true, limit: 1, audience: 'visitor' },
   });
   return isError ? true : data && data.meta.total > 0;
 }

@@ -71,6 +71,8 @@ export const listChats = defineRoute({
     chat_bot_id: idSchema,
     userRef: z.string().trim().min(1).max(128).optional(),
     channel: z.coerce.number().pipe(chatChannelSchema).optional(),
+    /** ext: who asks: visitors, or members who try the chatbot. Everybody's unless it is given. */
+    audience: z.enum(['visitor', 'member', 'all']).optional(),
     source: z.array(answerSourceSchema).max(answerSourceSchema.options.length).optional(),
     state: z.array(chatStateSchema).max(chatStateSchema.options.length).optional(),
     feedback: z.enum(['up', 'down']).optional(),

@@ -10,6 +10,7 @@ import {
 } from '@colloquy/errors';
 import type { Logger } from '@colloquy/observability';
 import { conflictView } from './conflict-view.ts';
+import { ClientGoneError } from './read-context.ts';
 
 /** The one table from kind to status. No success is above 250, no redirect comes from the API. */
 export const STATUS_BY_KIND: Readonly<Record<ErrorKind, number>> = {
@@ -80,11 +81,21 @@ function factsForClients({ code, details }: AppError): Readonly<Record<string, u
   return facts;
 }
 
-/** Logs an error once, at the edge: faults of ours as errors, the rest as information. */
+/**
+ * Logs an error once, at the edge: faults of ours as errors, the rest as information. That a client left is nobody's
+ * fault, and nobody got the answer.
+ */
 export function logError(logger: Logger, error: unknown, response: ErrorResponse, fields: object): void {
   const entry = { ...fields, status: response.status, code: response.body.code };
-  if (response.status >= 500) logger.error({ ...entry, err: error }, 'request failed');
+  if (isClientGone(error)) logger.debug(fields, 'the client left before its answer');
+  else if (response.status >= 500) logger.error({ ...entry, err: error }, 'request failed');
   else logger.debug(entry, 'request refused');
+}
+
+/** Whether an error comes of a client that left, at whatever depth that is said. */
+function isClientGone(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return error instanceof ClientGoneError || isClientGone(error.cause);
 }
 
 const CODE_BY_STATUS: Readonly<

@@ -39,10 +39,18 @@ export function readContext(
   };
 }
 
+/** Why the work for a request is stopped: nobody waits for its answer any more. */
+export class ClientGoneError extends Error {
+  override readonly name = 'ClientGoneError';
+  constructor() {
+    super('The client is gone');
+  }
+}
+
 function clientGone(response: Response): AbortSignal {
   const controller = new AbortController();
   response.once('close', () => {
-    if (!response.writableFinished) controller.abort(new Error('The client is gone'));
+    if (!response.writableFinished) controller.abort(new ClientGoneError());
   });
   return controller.signal;
 }

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import express from 'express';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { byService, defineRoute, rawBodySchema, single, type RouteContract } from '@colloquy/contracts';
 import { AppError, ERRORS } from '@colloquy/errors';
-import { silentLogger } from '@colloquy/observability';
+import { silentLogger, type Logger } from '@colloquy/observability';
 import { createRemoteDiscovery } from '../clients/discovery.ts';
 import { createServiceClient } from '../clients/service-client.ts';
 import { listen, type HttpServer } from '../host/http-server.ts';
@@ -55,7 +56,11 @@ const forKeys = defineRoute({
 const forService = route('forService', 'service');
 const forVisitor = route('forVisitor', 'visitor');
 
+/** Whose handler ends with the error that stops its work. */
+const LEAVING = 'https://leaving.example.com';
+
 describe('a service router over HTTP', () => {
+  const logger = { ...silentLogger, error: vi.fn<Logger['error']>(), debug: vi.fn<Logger['debug']>() };
   const shutdown = new AbortController();
   const tokens = createInternalTokens([randomBytes(32).toString('hex')]);
   let server: HttpServer;
@@ -64,7 +69,7 @@ describe('a service router over HTTP', () => {
   beforeAll(async () => {
     const router = createServiceRouter({
       tokens,
-      logger: silentLogger,
+      logger,
       checkResponses: true,
       shutdown: shutdown.signal,
     });
@@ -95,7 +100,9 @@ describe('a service router over HTTP', () => {
       if (body.fail === 'app') throw new AppError({ code: ERRORS.notFound });
       yield { event: 'token', data: { text: 'a' } };
       if (body.fail === 'crash') throw new Error('secret inner text');
-      if (body.fail === 'contract')
+      if (body.fail === 'contract' && context.origin === LEAVING) {
+        await setTimeout(60_000, undefined, { signal: context.signal });
+      } else if (body.fail === 'contract')
         await new Promise((resolve) => context.signal.addEventListener('abort', resolve));
       yield { event: 'done', data: { data: { saw: 'visitor' } } };
     });
@@ -188,6 +195,23 @@ describe('a service router over HTTP', () => {
     expect([response.status, await response.json()]).toMatchObject([status, { code }]);
   });
 
+  it.each([
+    ['text', 'text/plain', '{"fail":"app"}'],
+    ['a form', 'application/x-www-form-urlencoded', 'fail=app'],
+    ['another dialect of JSON', 'application/merge-patch+json', '{"fail":"app"}'],
+    ['bytes of no type', '', '{"fail":"app"}'],
+  ])('refuses %s where JSON is expected, and takes it for no empty body', async (_what, type, body) => {
+    const response = await send(forUser, body, user, { 'content-type': type });
+    expect([response.status, await response.json()]).toMatchObject([
+      415,
+      { code: Number(ERRORS.contentTypeNotSupported) },
+    ]);
+  });
+
+  it('asks no type of a body that is empty', async () => {
+    expect((await send(forUser, '', user, { 'content-type': 'text/plain' })).status).toBe(200);
+  });
+
   it('hands on the bytes that a sender signed as they came, with the headers that were asked for', async () => {
     const body = '{ "a" :\t1.0, "a": 2 }';
     const response = await send(signed, body, user, { 'x-signature': 's1', 'x-other': 'no' });
@@ -236,6 +260,24 @@ describe('a service router over HTTP', () => {
     expect(response.status).toBe(200);
     gone.abort();
     await vi.waitFor(() => expect(streamContext?.signal.aborted).toBe(true));
+  });
+
+  it('logs that the client has gone as no failure of the request', async () => {
+    logger.error.mockClear();
+    logger.debug.mockClear();
+    const gone = new AbortController();
+    const headers = { ...asStream, origin: LEAVING };
+    expect((await send(forVisitor, { fail: 'contract' }, user, headers, gone.signal)).status).toBe(200);
+    gone.abort();
+    await vi.waitFor(() =>
+      expect(logger.debug).toHaveBeenCalledWith(
+        expect.objectContaining({ route: forVisitor.id }),
+        'the client left before its answer',
+      ),
+    );
+    expect(logger.error).not.toHaveBeenCalled();
+    await send(forUser, { fail: 'crash' });
+    expect(logger.error).toHaveBeenCalledWith(expect.objectContaining({ status: 500 }), 'request failed');
   });
 
   it('is reached by a client in another process in the words of the contract', async () => {

@@ -251,11 +251,25 @@ function rightOf({ right }: RouteContract): WorkspaceRight | null {
   return isOfWorkspace(right) ? right : null;
 }
 
+const JSON_TYPE = 'application/json';
+
 function bodyReader(route: RouteContract): RequestHandler {
   const limit = route.maxBodyBytes;
   // A signature covers the bytes as sent: no type is asked for and nothing is inflated.
   if (route.rawBody !== null) return express.raw({ limit, type: () => true, inflate: false });
-  return express.json({ limit, strict: true });
+  const parse = express.json({ limit, strict: true, type: JSON_TYPE });
+  return (request, response, next) => {
+    // The parser leaves other types alone, which then look as if nothing had been sent.
+    if (isOfAnotherType(request)) next(new AppError({ code: ERRORS.contentTypeNotSupported }));
+    else parse(request, response, next);
+  };
+}
+
+/** An empty body has no type that could be wrong; proxies announce one by its encoding alone. */
+function isOfAnotherType(request: Request): boolean {
+  const length = request.get('content-length');
+  const isSent = length === undefined ? request.get('content-type') !== undefined : length !== '0';
+  return isSent && request.is(JSON_TYPE) === false;
 }
 
 function rawInput(route: RouteContract, request: Request): RawInput {

@@ -3,6 +3,9 @@ import { PUBLIC_BASES, allRoutes, ERRORS } from '@colloquy/contracts';
 import { createOpenApiDocument } from './create-openapi-document.ts';
 import { isRecord } from './json-schema.ts';
 
+/** Inlined, every entity came with each of its routes: 946 kB. */
+const MAX_BYTES = 500_000;
+
 const document = createOpenApiDocument(allRoutes);
 
 function operationOf(path: string, method: string): Readonly<Record<string, unknown>> {
@@ -63,6 +66,38 @@ describe('createOpenApiDocument', () => {
     expect(parameterNames('/api/public-links', 'delete')).toContain('id[]');
     expect(parameterNames('/api/chat-bots', 'post')).toContain('Idempotency-Key');
     expect(parameterNames('/api/chat-bots', 'get')).not.toContain('Idempotency-Key');
+  });
+
+  it('says where it is served, and which address paths begin at', () => {
+    expect(document.servers).toEqual([{ url: '/' }]);
+    expect(createOpenApiDocument([], 'https://example.com/bots').servers).toEqual([
+      { url: 'https://example.com/bots' },
+    ]);
+  });
+
+  it('describes each entity once, and refers to what it describes', () => {
+    const schemas = isRecord(document.components['schemas']) ? document.components['schemas'] : {};
+    expect(Object.keys(schemas)).toEqual(
+      expect.arrayContaining(['Chat', 'ChatBot', 'Error', 'NewFunctionInput']),
+    );
+    const text = JSON.stringify(document);
+    const referred = [...text.matchAll(/"\$ref":"([^"]+)"/g)].map(([, target = '']) => target);
+    const responses = isRecord(document.components['responses']) ? document.components['responses'] : {};
+    const known = [
+      ...Object.keys(schemas).map((name) => `#/components/schemas/${name}`),
+      ...Object.keys(responses).map((name) => `#/components/responses/${name}`),
+    ];
+    expect(new Set(referred)).toEqual(new Set(known));
+    expect(operationOf('/api/chats/{id}', 'get')).toMatchObject({
+      responses: {
+        '200': {
+          content: {
+            'application/json': { schema: { properties: { data: { $ref: '#/components/schemas/Chat' } } } },
+          },
+        },
+      },
+    });
+    expect(Buffer.byteLength(text)).toBeLessThan(MAX_BYTES);
   });
 
   it('holds nothing that JSON cannot carry', () => {

@@ -7,12 +7,14 @@ import {
   ERRORS,
 } from '@colloquy/contracts';
 import { STATUS_BY_KIND } from '../http/error-response.ts';
-import { propertiesOf, toJsonSchema, type JsonSchema } from './json-schema.ts';
+import { createComponentSchemas, type ComponentSchemas } from './component-schemas.ts';
+import { propertiesOf, type JsonSchema } from './json-schema.ts';
 
 /** An OpenAPI 3.1 document; see https://spec.openapis.org/oas/v3.1.1. */
 export interface OpenApiDocument {
   readonly openapi: '3.1.1';
   readonly info: { readonly title: string; readonly version: string; readonly description: string };
+  readonly servers: readonly { readonly url: string }[];
   readonly tags: readonly { readonly name: string }[];
   readonly paths: Readonly<Record<string, Readonly<Record<string, JsonSchema>>>>;
   readonly components: JsonSchema;
@@ -27,17 +29,29 @@ const COMMON_ERRORS: readonly ErrorCode[] = [
 ];
 /** What a missing or dead session adds. */
 const SESSION_ERRORS: readonly ErrorCode[] = [ERRORS.sessionNotValid];
+/** Described once. */
+const SHARED_ERRORS: readonly ErrorCode[] = [...COMMON_ERRORS, ...SESSION_ERRORS];
 const ERROR_REF = { $ref: '#/components/schemas/Error' } as const;
 
-/** Describes every route that has a public base; internal ones are nobody's business. */
-export function createOpenApiDocument(routes: readonly RouteContract[]): OpenApiDocument {
+/** The address that the document itself came from. */
+const SAME_SERVER = '/';
+
+/**
+ * Describes every route that has a public base; internal ones are nobody's business. `serverUrl` is the address that
+ * paths begin at.
+ */
+export function createOpenApiDocument(
+  routes: readonly RouteContract[],
+  serverUrl: string = SAME_SERVER,
+): OpenApiDocument {
   const paths: Record<string, Record<string, JsonSchema>> = {};
+  const components = createComponentSchemas();
   const tags = new Set<string>();
   for (const route of routes) {
     if (route.base === 'internal') continue;
     tags.add(route.service);
     const operations = (paths[publicPathOf(PUBLIC_BASES[route.base], route)] ??= {});
-    operations[route.method.toLowerCase()] = describeOperation(route);
+    operations[route.method.toLowerCase()] = describeOperation(route, components);
   }
   return {
     openapi: '3.1.1',
@@ -47,6 +61,7 @@ export function createOpenApiDocument(routes: readonly RouteContract[]): OpenApi
       description:
         'Generated from the route contracts. Errors answer one envelope with a code of the catalogue.',
     },
+    servers: [{ url: serverUrl }],
     tags: [...tags].map((name) => ({ name })),
     paths,
     components: {
@@ -54,7 +69,8 @@ export function createOpenApiDocument(routes: readonly RouteContract[]): OpenApi
         session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
         apiKey: { type: 'http', scheme: 'bearer', bearerFormat: `${API_KEY_MARK}…` },
       },
-      schemas: { Error: describeError() },
+      responses: describeSharedFailures(),
+      schemas: { ...components.all(), Error: describeError() },
     },
   };
 }
@@ -63,7 +79,7 @@ function publicPathOf(base: string, route: RouteContract): string {
   return base + route.path.replaceAll(/:(\w+)/g, '{$1}');
 }
 
-function describeOperation(route: RouteContract): JsonSchema {
+function describeOperation(route: RouteContract, components: ComponentSchemas): JsonSchema {
   const hasBody = route.method !== 'GET' && route.method !== 'DELETE';
   return {
     operationId: route.id,
@@ -71,8 +87,8 @@ function describeOperation(route: RouteContract): JsonSchema {
     summary: route.summary,
     security: describeSecurity(route),
     parameters: describeParameters(route),
-    ...(hasBody ? { requestBody: { required: true, content: describeBody(route) } } : {}),
-    responses: { [route.status]: describeSuccess(route), ...describeFailures(route) },
+    ...(hasBody ? { requestBody: { required: true, content: describeBody(route, components) } } : {}),
+    responses: { [route.status]: describeSuccess(route, components), ...describeFailures(route) },
   };
 }
 
@@ -83,8 +99,8 @@ function describeSecurity(route: RouteContract): JsonSchema[] {
 }
 
 /** What a sender signs is described by the sender: here it is bytes. */
-function describeBody(route: RouteContract): JsonSchema {
-  if (route.rawBody === null) return json(toJsonSchema(route.body, 'input'));
+function describeBody(route: RouteContract, components: ComponentSchemas): JsonSchema {
+  if (route.rawBody === null) return json(components.describe(route.body, 'input'));
   return { '*/*': { schema: { type: 'string', format: 'binary' } } };
 }
 
@@ -112,7 +128,7 @@ function describeParameters(route: RouteContract): JsonSchema[] {
   return [...path, ...query, ...(route.creates ? [idempotency] : [])];
 }
 
-function describeSuccess(route: RouteContract): JsonSchema {
+function describeSuccess(route: RouteContract, components: ComponentSchemas): JsonSchema {
   if (route.fileType !== null) {
     const file = { schema: { type: 'string', format: 'binary' } };
     return { description: 'Success', content: { [route.fileType]: file } };
@@ -130,7 +146,7 @@ function describeSuccess(route: RouteContract): JsonSchema {
   return {
     description: 'Success',
     content: {
-      ...json(toJsonSchema(route.response, 'output')),
+      ...json(components.describe(route.response, 'output')),
       ...(route.streams ? stream : {}),
       ...Object.fromEntries(files),
     },
@@ -147,15 +163,25 @@ function describeFailures(route: RouteContract): Record<string, JsonSchema> {
   return Object.fromEntries(
     [...byStatus]
       .toSorted(([a], [b]) => a - b)
-      .map(([status, group]) => [
-        String(status),
-        {
-          description: group.map((code) => `${code} ${ERROR_CATALOGUE[code].message}`).join(', '),
-          content: json(ERROR_REF),
-        },
-      ]),
+      .map(([status, group]) => [String(status), sharedFailure(group) ?? describeFailure(group)]),
   );
 }
+
+function describeFailure(codes: readonly ErrorCode[]): JsonSchema {
+  return {
+    description: codes.map((code) => `${code} ${ERROR_CATALOGUE[code].message}`).join(', '),
+    content: json(ERROR_REF),
+  };
+}
+
+/** A reference to the one error that many endpoints have in common; undefined for others. */
+function sharedFailure([code, ...others]: readonly ErrorCode[]): JsonSchema | undefined {
+  if (code === undefined || others.length > 0 || !SHARED_ERRORS.includes(code)) return undefined;
+  return { $ref: `#/components/responses/${ERROR_CATALOGUE[code].message}` };
+}
+
+const describeSharedFailures = (): JsonSchema =>
+  Object.fromEntries(SHARED_ERRORS.map((code) => [ERROR_CATALOGUE[code].message, describeFailure([code])]));
 
 function describeError(): JsonSchema {
   const field = {

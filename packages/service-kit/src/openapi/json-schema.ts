@@ -1,11 +1,18 @@
 import { z } from 'zod';
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
+/** What a client sends (`input`) or gets (`output`). */
+export type Direction = 'input' | 'output';
 
-/** A zod schema as JSON Schema 2020-12: what a client sends (`input`) or gets (`output`). */
-export function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+/** A zod schema as JSON Schema 2020-12; those with an id in `metadata` are described once, under `$defs`. */
+export function toJsonSchema(
+  schema: z.ZodType,
+  io: Direction,
+  metadata: z.core.$ZodRegistry<z.core.GlobalMeta> = z.globalRegistry,
+): JsonSchema {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
     io,
+    metadata,
     unrepresentable: 'any',
     reused: 'inline',
   });

@@ -29,7 +29,7 @@ export const explainTexts = {
     withAnswer: 'With the answer',
     answer: 'The answer',
     answerHelp:
-      'Made as the chatbot is set. It is a test answer: it is not counted and not kept in the inbox.',
+      'Made as the chatbot is set. It is a test answer: it is not counted, and the inbox shows it only when asked for tests.',
     answering: 'Making the answer',
     madeOf: 'Made of',
     madeOfCount:

@@ -37,7 +37,7 @@ export function createContactFormUseCases(deps: {
       requested,
       (known) => merged(known, sent, isSpam),
     );
-    await conversations.recordContact(conversation, isNew);
+    await conversations.recordContact(conversation, isNew, now());
     return contact;
   }
 

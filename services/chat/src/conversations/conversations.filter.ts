@@ -1,4 +1,11 @@
-import { chatApi, type AnswerSource, type ChatChannel, type ChatState } from '@colloquy/contracts';
+import {
+  channelIds,
+  chatApi,
+  type AnswerSource,
+  type Channel,
+  type ChatChannel,
+  type ChatState,
+} from '@colloquy/contracts';
 import type { Filter } from '@colloquy/persistence';
 import type { ConversationDocument } from './conversations.model.ts';
 import type { TimeRange } from './time-range.ts';
@@ -8,6 +15,7 @@ export interface ConversationFilter {
   readonly botId: string;
   readonly userRef?: string | undefined;
   readonly channel?: ChatChannel | undefined;
+  readonly audience?: Channel['audience'] | undefined;
   readonly source?: readonly AnswerSource[] | undefined;
   readonly state?: readonly ChatState[] | undefined;
   readonly feedback?: 'up' | 'down' | undefined;
@@ -27,7 +35,19 @@ export interface ConversationFilter {
 
 /** The filter as a query that every server we run on understands. */
 export function conversationQuery(filter: ConversationFilter): Filter<ConversationDocument> {
-  const { channel, userRef, source, state, feedback, tags, assigneeId, unread, hasContact, search } = filter;
+  const {
+    channel,
+    audience,
+    userRef,
+    source,
+    state,
+    feedback,
+    tags,
+    assigneeId,
+    unread,
+    hasContact,
+    search,
+  } = filter;
   const lastMessageAt = lastMessageCondition(filter);
   return {
     chat_bot_id: filter.botId,
@@ -48,6 +68,9 @@ export function conversationQuery(filter: ConversationFilter): Filter<Conversati
       ...(search === undefined
         ? []
         : [{ $or: [{ name: containing(search.text) }, { _id: { $in: search.conversationIds } }] }]),
+      ...(audience === undefined
+        ? []
+        : [{ channel: { $in: channelIds((known) => known.audience === audience) } }]),
       ...(filter.unanswered === undefined ? [] : [{ openUnknownCount: filter.unanswered ? { $gt: 0 } : 0 }]),
       ...(filter.among === undefined ? [] : [{ _id: { $in: filter.among } }]),
       // An empty list of conditions is refused by servers.

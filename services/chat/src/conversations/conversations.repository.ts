@@ -28,6 +28,8 @@ const botScopeSchema = z.object({ workspace_id: z.string(), chat_bot_id: z.strin
 interface FinishedTurn {
   readonly source: AnswerSource;
   readonly isUnknown: boolean;
+  /** False for a turn of a flow: nothing was asked of the bot. */
+  readonly isQuestion: boolean;
   /** Null where nothing was said. */
   readonly said: StoredMessage | null;
   readonly at: Date;
@@ -36,6 +38,8 @@ interface FinishedTurn {
   /** What the answer asked whether to do; one that waited before is dropped. Undefined leaves that. */
   readonly pendingCall: PendingCall | null | undefined;
 }
+
+type LastSaid = Pick<FinishedTurn, 'said' | 'at'>;
 
 /** More than a visitor has with one bot. */
 const ASKERS_CONVERSATIONS = 200;
@@ -143,14 +147,14 @@ export function createConversationRepository(model: Model<ConversationDocument>,
       );
       return rows.map(({ _id }) => _id);
     },
-    /** Counts a finished turn; `name` names a conversation that has none yet. */
+    /** Counts a finished turn; `name` names a conversation that has none yet. A turn of a flow is no question. */
     async recordTurn(
       conversation: ConversationDocument,
-      { source, isUnknown, said, at, name, pendingCall }: FinishedTurn,
+      { source, isUnknown, isQuestion, said, at, name, pendingCall }: FinishedTurn,
     ) {
       await of(conversation.workspace_id).updateBlind(conversation._id, {
         inc: {
-          messageCount: 1,
+          messageCount: isQuestion ? 1 : 0,
           unknownCount: isUnknown ? 1 : 0,
           unread: unreadBy(conversation),
           ...(isUnknown ? { openUnknownCount: 1 } : {}),
@@ -160,11 +164,19 @@ export function createConversationRepository(model: Model<ConversationDocument>,
           ...(pendingCall === undefined ? {} : { pendingCall }),
           ...(name === null ? {} : { name, isNamed: true }),
         },
-        addToSet: { sources: source },
+        ...(isQuestion && { addToSet: { sources: source } }),
       });
     },
+    /**
+     * Records what the bot said to a message that a client sent by itself. Nothing of it waits to be read, and a
+     * conversation whose visitor has not said anything yet still has no last message.
+     */
+    async recordFollowUp({ workspace_id, _id }: ConversationDocument, { said, at }: LastSaid) {
+      const filter = { _id, lastMessageAt: { $ne: null } };
+      await of(workspace_id).update(filter, { set: lastSaid(said, at) }, { isQuiet: true });
+    },
     /** Counts a question that is stored for a member. */
-    async recordStored(conversation: ConversationDocument, { said, at }: Pick<FinishedTurn, 'said' | 'at'>) {
+    async recordStored(conversation: ConversationDocument, { said, at }: LastSaid) {
       await of(conversation.workspace_id).updateBlind(conversation._id, {
         inc: { messageCount: 1, unread: unreadBy(conversation) },
         set: lastSaid(said, at),
@@ -188,11 +200,7 @@ export function createConversationRepository(model: Model<ConversationDocument>,
       return (await of(workspace_id).update(waiting, { set: { pendingCall: null } })) !== null;
     },
     /** Records that a question got no answer. */
-    async recordUnanswered(
-      conversation: ConversationDocument,
-      { said, at }: Pick<FinishedTurn, 'said' | 'at'>,
-      isKeyed: boolean,
-    ) {
+    async recordUnanswered(conversation: ConversationDocument, { said, at }: LastSaid, isKeyed: boolean) {
       await of(conversation.workspace_id).updateBlind(
         conversation._id,
         {
@@ -263,13 +271,17 @@ export function createConversationRepository(model: Model<ConversationDocument>,
       // Another rating may have opened the window just now.
       return isFirst !== null || (await again()) !== null;
     },
-    /** Says that the visitor has sent the contact form; the first time it waits to be read. */
-    recordContact: (conversation: ConversationDocument, isNew: boolean) =>
-      of(conversation.workspace_id).updateBlind(
-        conversation._id,
-        { set: { hasContact: true }, inc: { unread: isNew ? unreadBy(conversation) : 0 } },
+    /** Says that the visitor has sent the contact form; the first time it waits to be read, whatever was said before. */
+    async recordContact(conversation: ConversationDocument, isNew: boolean, at: Date) {
+      const { workspace_id, _id } = conversation;
+      const inc = { unread: isNew ? unreadBy(conversation) : 0 };
+      await of(workspace_id).updateBlind(_id, { set: { hasContact: true }, inc }, { isQuiet: true });
+      await of(workspace_id).update(
+        { _id, lastMessageAt: null },
+        { set: { lastMessageAt: at } },
         { isQuiet: true },
-      ),
+      );
+    },
     setHasContact: (workspaceId: string, conversationId: string) =>
       of(workspaceId).updateBlind(conversationId, { set: { hasContact: true } }, { isQuiet: true }),
     /** Takes a member's conversations from them; returns how many. */

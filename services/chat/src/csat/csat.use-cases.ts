@@ -21,7 +21,7 @@ export function createCsatUseCases(deps: {
       const { bot } = await bots.link(params.linkId, context);
       const conversation = await conversations.getById(body.chat_id);
       assertVisitors(conversation, bot.id, body.userRef);
-      if (conversation.messageCount === 0) throw new AppError({ code: ERRORS.wrongState });
+      if (conversation.lastMessageAt === null) throw new AppError({ code: ERRORS.wrongState });
       const at = now();
       const { rating, comment = '' } = body;
       const csat = { rating, comment: comment === '' ? null : comment, at };

@@ -2,6 +2,7 @@ import type { BotSettingsView } from '@colloquy/contracts';
 import type { RequestContext } from '@colloquy/service-kit';
 import type { AskedStep } from '../answering/flow-turn.ts';
 import type { ConversationDocument } from '../conversations/conversations.model.ts';
+import type { FlowRunDocument } from './flow-runs.model.ts';
 import type { RunScope } from './flow-runs.repository.ts';
 
 /** The turn that a flow is to have a look at. */
@@ -20,7 +21,11 @@ export function runScopeOf({ conversation }: Pick<FlowFacts, 'conversation'>): R
   return { workspaceId: conversation.workspace_id, conversationId: conversation._id };
 }
 
-/** Nothing was said in the conversation before, or nothing that counts any more. */
-export function isBeginning({ conversation, turnId }: FlowFacts): boolean {
-  return conversation.messageCount === 0 || conversation.contextFrom === turnId;
+/** Nothing was said in the conversation before, neither to the bot nor to a flow, or nothing that counts any more. */
+export function isBeginning(
+  { conversation, turnId }: FlowFacts,
+  earlier: readonly FlowRunDocument[],
+): boolean {
+  const isNew = conversation.messageCount === 0 && earlier.length === 0;
+  return isNew || conversation.contextFrom === turnId;
 }

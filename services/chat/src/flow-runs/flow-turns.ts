@@ -155,7 +155,7 @@ export function createFlowTurns(deps: {
   ): Promise<Taken | null> {
     const { asked, text } = facts;
     const live = await begin.live(facts);
-    const rootId = live && (await begin.rootFor(live, beginningsOf(facts), facts));
+    const rootId = live && (await begin.rootFor(live, beginningsOf(facts, earlier), facts));
     if (live !== null && rootId !== null) return beginAt(live, rootId, facts, earlier);
     assertStepWaits(asked, null);
     // Nobody asks anything by it, and there is nothing to go on with.
@@ -195,7 +195,7 @@ export function createFlowTurns(deps: {
     }
     if (taken.standing !== undefined) return taken.standing;
     const { mayBegin, earlier } = taken;
-    const rootId = mayBegin && (await begin.rootFor(mayBegin, afterReply(reply, facts), facts));
+    const rootId = mayBegin && (await begin.rootFor(mayBegin, afterReply(reply, facts, earlier), facts));
     if (mayBegin === undefined || !rootId) return null;
     return (await beginAt(mayBegin, rootId, facts, earlier, false))?.standing ?? null;
   }
@@ -216,11 +216,11 @@ export function createFlowTurns(deps: {
 }
 
 /** What a message may begin a run by, in the order of what is meant most plainly. */
-function beginningsOf(facts: FlowFacts): Beginning[] {
+function beginningsOf(facts: FlowFacts, earlier: readonly FlowRunDocument[]): Beginning[] {
   const { asked, text } = facts;
   if (asked.leavesFlow) return [];
   if (asked.stepId !== null) return [['button', asked.stepId]];
-  if (text === FOLLOW_UP_TEXT) return isBeginning(facts) ? [['start']] : [];
+  if (text === FOLLOW_UP_TEXT) return isBeginning(facts, earlier) ? [['start']] : [];
   return [
     ['button', text],
     ['keyword', text],
@@ -229,9 +229,12 @@ function beginningsOf(facts: FlowFacts): Beginning[] {
 }
 
 /** What may begin a run after another responder has answered: who types first meets the flow of the start after it. */
-function afterReply({ source }: Reply, facts: FlowFacts): Beginning[] {
+function afterReply({ source }: Reply, facts: FlowFacts, earlier: readonly FlowRunDocument[]): Beginning[] {
   const isUnknown = source === AnswerSource.unknown;
-  return [...(isUnknown ? [['unknown'] as const] : []), ...(isBeginning(facts) ? [['start'] as const] : [])];
+  return [
+    ...(isUnknown ? [['unknown'] as const] : []),
+    ...(isBeginning(facts, earlier) ? [['start'] as const] : []),
+  ];
 }
 
 function resumed(standing: FlowPosition): FlowPosition {

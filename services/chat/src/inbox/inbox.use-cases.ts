@@ -82,6 +82,7 @@ export function createInboxUseCases(deps: {
       assigneeId: query.assignee_id,
       range: timeRange(query),
       unanswered: query.unanswered,
+      ...(query.audience !== 'all' && { audience: query.audience }),
       ...(query.item_id === undefined
         ? {}
         : { among: await turns.conversationIdsCiting(workspaceId, botId, query.item_id) }),

@@ -8,17 +8,19 @@ import {
   type StatisticsPoint,
 } from '@colloquy/contracts';
 import type { AskedRow } from '../turns/turns.repository.ts';
+import { isFollowUp } from '../turns/turns.transition.ts';
 
-/** A question of a period. What is counted once per conversation or asker is counted by the first that has it. */
+/** A turn of a period. What is counted once per conversation or asker is counted by the first that has it. */
 export interface Asked {
   readonly row: AskedRow;
+  /** The first question of a conversation. */
   readonly isFirstOfChat: boolean;
   readonly isFirstOfAsker: boolean;
   /** The first of a conversation that was answered, in which nobody found an answer bad, asked for a person or left a contact. */
   readonly isDeflected: boolean;
-  /** What the asker thought of the conversation, counted by its first question. */
+  /** What the asker thought of the conversation, counted by its first turn. */
   readonly rating: number | null;
-  /** The first of a conversation whose visitor asked for a person after it. */
+  /** The first turn of a conversation whose visitor asked for a person after it. */
   readonly isHandedOff: boolean;
 }
 
@@ -38,38 +40,46 @@ export interface SentContact {
   readonly createdAt: Date;
 }
 
-/** A period's questions, oldest first, with what each of them counts for. `askers` says who asks, by conversation. */
+/** A period's turns, oldest first, with what each of them counts for. `askers` says who asks, by conversation. */
 export function askedOf(
   rows: readonly AskedRow[],
   askers: ReadonlyMap<string, Asker>,
   contacts: readonly SentContact[] = [],
 ): Asked[] {
+  const begun = new Set<string>();
   const chats = new Set<string>();
+  const handedOff = new Set<string>();
   const seenAskers = new Set<string>();
   const isNew = (known: Set<string>, key: string): boolean => known.size < known.add(key).size;
   const answered = new Set(rows.filter(isAnswered).map(({ chat_id }) => chat_id));
   const criticised = new Set(rows.filter((row) => thumbOf(row) === -1).map(({ chat_id }) => chat_id));
   const contacted = new Set(contacts.map(({ chat_id }) => chat_id));
   return rows.map((row) => {
-    const isFirstOfChat = isNew(chats, row.chat_id);
-    const asker = askers.get(row.chat_id);
+    const { chat_id } = row;
+    const isFirstTurn = isNew(begun, chat_id);
+    const isFirstOfChat = isQuestion(row) && isNew(chats, chat_id);
+    const asker = askers.get(chat_id);
     const handoffAt = asker?.handoffAt ?? null;
-    const isHandedOff = isFirstOfChat && handoffAt !== null && handoffAt >= row.createdAt;
-    const isGood = answered.has(row.chat_id) && !criticised.has(row.chat_id);
+    const isHandedOff = isFirstTurn && handoffAt !== null && handoffAt >= row.createdAt;
+    if (isHandedOff) handedOff.add(chat_id);
+    const isGood = answered.has(chat_id) && !criticised.has(chat_id);
     return {
       row,
       isFirstOfChat,
-      rating: isFirstOfChat ? (asker?.rating ?? null) : null,
-      isFirstOfAsker: isNew(seenAskers, asker?.userRef || row.chat_id),
-      isDeflected: isFirstOfChat && isGood && !isHandedOff && !contacted.has(row.chat_id),
+      rating: isFirstTurn ? (asker?.rating ?? null) : null,
+      isFirstOfAsker: isQuestion(row) && isNew(seenAskers, asker?.userRef || chat_id),
+      isDeflected: isFirstOfChat && isGood && !handedOff.has(chat_id) && !contacted.has(chat_id),
       isHandedOff,
     };
   });
 }
 
-/** The figures of some questions (definitions, section 9); counts of parts add up to those of the whole. */
+/**
+ * The figures of some turns (definitions, section 9); counts of parts add up to those of the whole, and those of sources
+ * to what is answered and unknown.
+ */
 export function measure(asked: readonly Asked[], contacts: readonly SentContact[] = []): Measures {
-  const rows = asked.map(({ row }) => row);
+  const rows = asked.map(({ row }) => row).filter(isQuestion);
   const chats = count(asked, ({ isFirstOfChat }) => isFirstOfChat);
   const answered = count(rows, isAnswered);
   const unknown = count(rows, isUnknown);
@@ -123,13 +133,17 @@ function thumbOf({ channel, feedback, memberFeedback }: AskedRow): 1 | -1 | null
   return given?.value ?? null;
 }
 
-/** Turns of surveys are neither answered nor unknown. */
+/** What a survey asked for, and what a client sent by itself, is no question. */
+export function isQuestion(row: AskedRow): boolean {
+  return !isFollowUp(row) && !isOfSurvey(row);
+}
+
 export function isAnswered(row: AskedRow): boolean {
-  return row.source !== null && row.source !== AnswerSource.unknown && !isOfSurvey(row);
+  return row.source !== null && row.source !== AnswerSource.unknown && isQuestion(row);
 }
 
 export function isUnknown(row: AskedRow): boolean {
-  return row.source === AnswerSource.unknown && !isOfSurvey(row);
+  return row.source === AnswerSource.unknown && isQuestion(row);
 }
 
 /** A question in the middle of a survey has a step that waits after it, and is none of the survey's own. */

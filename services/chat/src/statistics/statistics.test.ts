@@ -19,6 +19,7 @@ function asked(fields: Partial<AskedRow> = {}): AskedRow {
     createdAt: NOW,
     question: 'When do parcels arrive?',
     source: AnswerSource.external,
+    state: 'answered',
     chat_survey_id: null,
     ...fields,
   };
@@ -51,6 +52,7 @@ describe('the figures of a period', () => {
     source: fc.constantFrom(...Object.values(AnswerSource), null),
     thumb: fc.constantFrom(1 as const, -1 as const, null),
     latencyMs: fc.integer({ min: 1, max: 9_000 }),
+    isFlowTurn: fc.boolean(),
   });
 
   it.each(['hour', 'day', 'week', 'month'] as const)('are the sums of its points by %s', (interval) => {
@@ -59,8 +61,9 @@ describe('the figures of a period', () => {
     fc.assert(
       fc.property(fc.array(anyRow, { maxLength: 40 }), (made) => {
         const rows = made
-          .map(({ chat, minute, source, thumb, latencyMs }, at) =>
+          .map(({ chat, minute, source, thumb, latencyMs, isFlowTurn }, at) =>
             asked({
+              isFlowTurn,
               _id: `h${at}`,
               chat_id: `c${chat}`,
               createdAt: new Date(period.from.getTime() + minute * 60_000),
@@ -97,7 +100,8 @@ describe('the figures of a period', () => {
           }
         }
         const bySource = Object.values(total.bySource).reduce((sum, value) => sum + value, 0);
-        expect(bySource).toBe(rows.filter(({ source }) => source !== null).length);
+        expect(bySource).toBe((total.answered ?? 0) + (total.unknown ?? 0));
+        expect((total.answered ?? 0) + total.bySource.UNKNOWN).toBe(bySource);
       }),
       { numRuns: 60 },
     );
@@ -127,12 +131,27 @@ describe('the figures of a period', () => {
     expect(measured([tried])).toMatchObject({ up: 0, down: 1, satisfaction: 0, deflection: 0 });
   });
 
-  it('leave turns of surveys out of what is answered and unknown', () => {
-    const step = { chat_survey_id: 's1' };
-    expect(measured([asked(step), asked({ ...step, source: AnswerSource.unknown })])).toMatchObject({
-      answered: 0,
-      unknown: 0,
-      messages: 2,
+  const NOTHING = { chats: 0, visitors: 0, messages: 0, answered: 0, unknown: 0, deflection: null };
+  it.each([
+    ['turns of surveys', { isFlowTurn: true }],
+    ['turns of surveys that are older than their mark', { chat_survey_id: 's1' }],
+    ['what a client sends by itself', { question: '_', source: AnswerSource.conversation }],
+    ['what a client sent by itself in vain', { question: '_', source: null, state: 'failed' as const }],
+  ])('count %s as no question, of any source', (_what, fields) => {
+    const counted = measured([asked(fields), asked({ ...fields, _id: 'h2' })]);
+    expect(counted).toMatchObject(NOTHING);
+    expect(Object.values(counted.bySource)).toEqual([0, 0, 0, 0, 0, 0]);
+  });
+
+  it('count the call for a person and the rating of a conversation that began with a survey', () => {
+    const rows = [asked({ isFlowTurn: true }), asked({ _id: 'h2', createdAt: new Date(NOW.getTime() + 9) })];
+    const askers = new Map([['c1', { userRef: 'one', handoffAt: NOW, rating: 4 }]]);
+    expect(measure(askedOf(rows, askers))).toMatchObject({
+      chats: 1,
+      messages: 1,
+      handoffs: 1,
+      csatCount: 1,
+      deflection: 0,
     });
   });
 
@@ -200,6 +219,12 @@ describe('what questions were most about', () => {
       { label: 'Opening hours?', count: 2, chat_id: 'c3', history_id: 'h3', lastAt: at(2).toISOString() },
       { label: 'Price?', count: 1 },
     ]);
+  });
+
+  it('leaves out what was written to a person', () => {
+    const toPerson = asked({ question: 'My number is 4711', source: null, state: 'stored' });
+    const failed = asked({ question: 'Price?', source: null, state: 'failed' });
+    expect(topsOf([toPerson, failed]).questions.map(({ label }) => label)).toEqual(['Price?']);
   });
 
   it('leaves out what got an answer since', () => {

@@ -16,7 +16,7 @@ import type { ContactRepository } from '../contacts/contacts.repository.ts';
 import type { Surveys } from '../flow-results/surveys.ts';
 import type { ConversationRepository } from '../conversations/conversations.repository.ts';
 import type { AskedRow, TurnRepository } from '../turns/turns.repository.ts';
-import { askedOf, isAnswered, isUnknown, measure, type Measures } from './measures.ts';
+import { askedOf, isAnswered, isQuestion, isUnknown, measure, type Measures } from './measures.ts';
 import { intervalAt, intervalStarts, periodOf } from './periods.ts';
 import { topsOf } from './tops.ts';
 
@@ -70,12 +70,13 @@ export function createStatisticsUseCases(deps: {
       ]);
       const counted = all.filter(({ channel }) => channels.includes(channel));
       const rows = counted.filter(({ createdAt }) => createdAt >= from);
+      const questions = rows.filter(isQuestion);
       const before = counted.filter(({ createdAt }) => createdAt < from);
       const sent = allSent.filter(({ channel }) => channels.includes(channel));
       const sentNow = sent.filter(({ createdAt }) => createdAt >= from);
       const sentBefore = sent.filter(({ createdAt }) => createdAt < from);
       const leftOut = all.filter(
-        ({ channel, createdAt }) => createdAt >= from && !channels.includes(channel),
+        (row) => row.createdAt >= from && !channels.includes(row.channel) && isQuestion(row),
       );
       const figuresOf = (some: readonly AskedRow[], contacted: typeof sent) =>
         measure(askedOf(some, askers, contacted), contacted);
@@ -87,9 +88,9 @@ export function createStatisticsUseCases(deps: {
           timezone,
         },
         totals: compared(figuresOf(rows, sentNow), figuresOf(before, sentBefore)),
-        tops: topsOf(rows),
+        tops: topsOf(questions),
         surveys: surveysRead,
-        ...(lastAsked && { bots: byBot(rows, lastAsked) }),
+        ...(lastAsked && { bots: byBot(questions, lastAsked) }),
         leftOut: { chats: chatsOf(leftOut), messages: leftOut.length },
       };
       return { data };

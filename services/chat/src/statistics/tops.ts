@@ -12,7 +12,9 @@ const ID_LENGTH = 16;
 export function topsOf(rows: readonly AskedRow[]): Statistics['tops'] {
   const groups = groupBy(
     // What may answer a sensitive step of a flow is for nobody to read here.
-    rows.filter(({ source, isSensitive }) => source !== AnswerSource.conversation && isSensitive !== true),
+    rows.filter(
+      (row) => row.source !== AnswerSource.conversation && !isForPerson(row) && row.isSensitive !== true,
+    ),
     ({ question }) => keyOf(question),
   );
   groups.delete('');
@@ -44,6 +46,11 @@ export function topsOf(rows: readonly AskedRow[]): Statistics['tops'] {
       (language, asked) => ({ language, count: asked.length }),
     ).filter(({ language }) => language !== ''),
   };
+}
+
+/** A message that the bot left to a member, such as an order number, says nothing about what it is asked. */
+function isForPerson({ state }: AskedRow): boolean {
+  return state === 'stored';
 }
 
 /** Questions with the same key are the same but for case, accents and punctuation. */

@@ -22,7 +22,14 @@ import type { ConversationMemory } from './conversation-memory.ts';
 import { shownQuestion } from './turns.mapper.ts';
 import type { QuestionTurn } from './turns.model.ts';
 import type { TurnRepository } from './turns.repository.ts';
-import { answersSensitive, isOfFlow, transition, waitingStep, type TurnOutcome } from './turns.transition.ts';
+import {
+  answersSensitive,
+  isFollowUp,
+  isOfFlow,
+  transition,
+  waitingStep,
+  type TurnOutcome,
+} from './turns.transition.ts';
 
 /** Raised when another process has taken the turn over: what this one found out is dropped. */
 export class TurnLostError extends Error {
@@ -79,8 +86,12 @@ export function createFinishTurn(deps: {
     return { said: lastOfQuestion(query, answer, at), at };
   }
 
-  const recordStored = ({ asked, turn }: BegunTurn) =>
-    conversations.recordStored(asked.conversation, lastSaid(shownQuestion(turn), null));
+  function recordStored({ asked: { conversation }, turn }: BegunTurn) {
+    const last = lastSaid(shownQuestion(turn), null);
+    return isFollowUp(turn)
+      ? conversations.recordFollowUp(conversation, last)
+      : conversations.recordStored(conversation, last);
+  }
 
   return {
     /** The question as it was stored for a member who took the conversation over meanwhile; null where nobody did. */
@@ -122,15 +133,20 @@ export function createFinishTurn(deps: {
       }
       if (BILLED_SOURCES.has(source)) unit.commit();
       const isSensitive = answersSensitive(turn, reply);
-      await conversations.recordTurn(conversation, {
-        source,
-        isUnknown: source === AnswerSource.unknown,
-        ...lastSaid(shownQuestion({ question: query, isSensitive }), answer),
-        name: isSensitive ? null : await nameBy(turn, conversation, source),
-        pendingCall: isKeyed ? waiting(reply.wantedCall, turn._id, now()) : undefined,
-      });
-      if (isKeyed && !isSensitive && !isOfFlow(turn, reply))
-        memory.add(conversation, { question: query, answer });
+      const isQuestion = !isOfFlow(turn, reply);
+      const last = lastSaid(shownQuestion({ question: query, isSensitive }), answer);
+      if (isFollowUp(turn)) await conversations.recordFollowUp(conversation, last);
+      else {
+        await conversations.recordTurn(conversation, {
+          source,
+          isUnknown: source === AnswerSource.unknown,
+          isQuestion,
+          ...last,
+          name: isSensitive ? null : await nameBy(turn, conversation, source),
+          pendingCall: isKeyed ? waiting(reply.wantedCall, turn._id, now()) : undefined,
+        });
+      }
+      if (isKeyed && !isSensitive && isQuestion) memory.add(conversation, { question: query, answer });
       return { answer, source, metadata, chat_survey_id: waitingStep(metadata) };
     },
 
@@ -145,7 +161,8 @@ export function createFinishTurn(deps: {
       await write(begun, outcome, context);
       const { conversation, isKeyed } = begun.asked;
       const said = lastSaid(shownQuestion(begun.turn), null);
-      await conversations.recordUnanswered(conversation, said, isKeyed);
+      if (isFollowUp(begun.turn)) await conversations.recordFollowUp(conversation, said);
+      else await conversations.recordUnanswered(conversation, said, isKeyed);
       return failure;
     },
   };

@@ -41,6 +41,7 @@ const ASKED_FIELDS = {
   createdAt: 1,
   question: 1,
   source: 1,
+  state: 1,
   chat_survey_id: 1,
   isFlowTurn: 1,
   isSensitive: 1,
@@ -58,7 +59,15 @@ const ASKED_FIELDS = {
 /** A question with what its statistics are made of. */
 export type AskedRow = Pick<
   TurnRow,
-  '_id' | 'chat_id' | 'chat_bot_id' | 'channel' | 'createdAt' | 'question' | 'source' | 'chat_survey_id'
+  | '_id'
+  | 'chat_id'
+  | 'chat_bot_id'
+  | 'channel'
+  | 'createdAt'
+  | 'question'
+  | 'source'
+  | 'state'
+  | 'chat_survey_id'
 > &
   Partial<Pick<TurnRow, 'isFlowTurn' | 'isSensitive' | 'feedback' | 'memberFeedback' | 'citedItemIds'>> & {
     readonly metadata?:

@@ -113,12 +113,14 @@ export function waitingStep({ survey }: AnswerMetadata): string | null {
   return survey?.step?.id ?? null;
 }
 
+/** Whether a client sent the message by itself, such as to begin a flow: its visitor has said nothing. */
+export function isFollowUp({ question }: Pick<QuestionTurn, 'question'>): boolean {
+  return question === FOLLOW_UP_TEXT;
+}
+
 /** Whether a turn is a step of a flow, or only its follow-up: nothing that was asked of the bot. */
-export function isOfFlow(
-  { question }: Pick<QuestionTurn, 'question'>,
-  { flow }: PositionedReply<Reply>,
-): boolean {
-  return flow?.isAnswer === true || question === FOLLOW_UP_TEXT;
+export function isOfFlow(turn: Pick<QuestionTurn, 'question'>, { flow }: PositionedReply<Reply>): boolean {
+  return flow?.isAnswer === true || isFollowUp(turn);
 }
 
 /** Whether a turn answers a sensitive step: as its flow says or, where that was not asked, as it may. */
