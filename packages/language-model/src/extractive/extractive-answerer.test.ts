@@ -206,6 +206,14 @@ describe('what the extractive answerer declines', () => {
     expect(ask(question, text)).toMatchObject({ supported: false, text: '' });
   });
 
+  it.each([
+    ['What are your opening hours?', 'We repair bicycles of all makes.\n\nOpening hours'],
+    ['Wie sind die Öffnungszeiten?', 'Wir reparieren Fahrräder.\n\nÖffnungszeiten'],
+    ['营业时间是几点？', '我们修理各种自行车。\n\n营业时间'],
+  ])('%s: a heading at the end of its chunk is no answer', (question, text) => {
+    expect(ask(question, text)).toMatchObject({ supported: false, text: '' });
+  });
+
   it('calls a message without any content word out of scope', () => {
     expect(ask('hello, how are you?', 'Express delivery costs 12 euros.').unknownReason).toBe('OUT_OF_SCOPE');
   });

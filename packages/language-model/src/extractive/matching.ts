@@ -90,10 +90,13 @@ function hasTypo(asked: string, found: string): boolean {
   return isLong && asked[0] === found[0] && isOneTypoApart(asked, found);
 }
 
+/** Korean ties particles and whole endings to its words, which are short: two syllables alike are the word. */
+const IS_KOREAN = /^[\u1100-\u11ff]/u;
+
 /** True for two stems that begin alike far enough to be forms of one word. */
 export function isSameRoot(a: string, b: string): boolean {
   const prefix = commonPrefixLength(a, b);
-  return prefix >= MIN_ROOT && prefix / Math.max(a.length, b.length) >= MIN_ROOT_SHARE;
+  return prefix >= MIN_ROOT && (prefix / Math.max(a.length, b.length) >= MIN_ROOT_SHARE || IS_KOREAN.test(a));
 }
 
 function sharesMeaning(a: string, b: string): boolean {

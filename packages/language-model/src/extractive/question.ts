@@ -193,8 +193,9 @@ function termOf(folded: string, key: string, context: TermContext): QuestionTerm
   return { ...base, weight: 1, critical: true };
 }
 
+/** One sign of a script that writes words with it is a word: a letter of an alphabet is none. */
 function isLetter(folded: string): boolean {
-  return folded.length < 2 && !/\d/.test(folded);
+  return folded.length < 2 && !/\d|\p{Script=Han}/u.test(folded);
 }
 
 /** Whom or what a question is for: sources that only speak of others do not answer it. */

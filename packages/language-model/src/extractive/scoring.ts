@@ -7,7 +7,7 @@ import { moreFullyNamedRows, OTHER_ROW_FACTOR } from './named-rows.ts';
 import type { Question } from './question.ts';
 import { isWithinRange } from './number-ranges.ts';
 import { refersToPrevious } from './references.ts';
-import type { Unit } from './units.ts';
+import { mayBeHeading, type Unit } from './units.ts';
 
 export interface ScoredUnit {
   readonly unit: Unit;
@@ -90,7 +90,11 @@ export function scoreUnits(
 ): ScoredUnit[] {
   const matcher = new TermMatcher(question.terms, question.language);
   const context = new ScoringContext(question, units, passages, matcher);
-  const scored = new Map(units.map((unit, position) => [unit, context.score(unit, position)]));
+  const scored = new Map(
+    units.flatMap((unit, position) =>
+      context.isBareHeading(unit, position) ? [] : [[unit, context.score(unit, position)]],
+    ),
+  );
   const named = moreFullyNamedRows(units, matcher, question.language);
   return [...scored.values()]
     .map((row): ScoredUnit => {
@@ -175,6 +179,13 @@ class ScoringContext {
       (STARTS_WITH_CONDITION.test(unit.text) ? RANK.condition : 0);
     const shares = { headingShare: this.#share(headings), ownShare, exactShare };
     return { unit, support, rank, covered, own, ...shares, nearness, holdsType };
+  }
+
+  /** A heading that its chunk ends with, or that nothing marks: it has no word but those of the question, and answers nothing. */
+  isBareHeading(unit: Unit, position: number): boolean {
+    const stems = this.#stems[position] ?? [];
+    if (unit.kind !== 'sentence' || !mayBeHeading(unit.text)) return false;
+    return this.#matcher.positions(stems).length === stems.length;
   }
 
   /** A number of the question that stands within a range of the text is in the text. */

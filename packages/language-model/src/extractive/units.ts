@@ -43,7 +43,15 @@ const TABLE_RULE = /^\|[\s:|-]+\|$/;
 const QUESTION_MARKER = /^(?:q|question|frage|pregunta|domanda|pitanje)\s*[:.]\s*(.+)$/i;
 const ANSWER_MARKER = /^(?:a|answer|antwort|respuesta|réponse|risposta|odgovor)\s*[:.]\s*(.+)$/i;
 const PAIR = /^[^:.!?|]{2,60}:\s+\S/;
-const ENDS_SENTENCE = /[.!?:;,…]["'”’)]?$/;
+const ENDS_SENTENCE = /[\p{Sentence_Terminal}:;,…：；，、]["'”’」』）)]?$/u;
+/** Letters without a case may begin a heading too, but Thai and Lao sentences have no end mark that would tell them apart. */
+const BEGINS_HEADING = /^(?:[\p{Lu}\d]|(?![\p{Script=Thai}\p{Script=Lao}])\p{Lo}\D*$)/u;
+const ENDS_QUESTION = /[?？؟]$/;
+
+/** Whether a line has the form of a heading: short, begun like one, and no sentence. */
+export function mayBeHeading(line: string): boolean {
+  return !ENDS_SENTENCE.test(line) && BEGINS_HEADING.test(line) && countWords(line) <= MAX_HEADING_WORDS;
+}
 
 /** Cuts a passage into sentences, list items, table rows and key-value lines, each with its context. */
 export function unitsOf(passage: Passage): Unit[] {
@@ -102,7 +110,7 @@ class Segmentation {
   #openHeading(heading: string): void {
     this.#endParagraph();
     this.#heading = heading;
-    this.#question = heading.endsWith('?') ? heading : null;
+    this.#question = ENDS_QUESTION.test(heading) ? heading : null;
     this.#leadIn = null;
     this.#previousKind = 'gap';
     this.#block += 1;
@@ -117,18 +125,11 @@ class Segmentation {
   }
 
   #isBareQuestion(line: string): boolean {
-    return line.endsWith('?') && this.#paragraph.length === 0 && splitSentences(line).length === 1;
+    return ENDS_QUESTION.test(line) && this.#paragraph.length === 0 && splitSentences(line).length === 1;
   }
 
   #looksLikeHeading(line: string, next: string | undefined): boolean {
-    return (
-      this.#paragraph.length === 0 &&
-      next !== undefined &&
-      !ENDS_SENTENCE.test(line) &&
-      /^[\p{Lu}\d]/u.test(line) &&
-      countWords(line) <= MAX_HEADING_WORDS &&
-      !/^\p{Ll}/u.test(next)
-    );
+    return this.#paragraph.length === 0 && next !== undefined && mayBeHeading(line) && !/^\p{Ll}/u.test(next);
   }
 
   #takeRow(line: string, next: string | undefined): void {

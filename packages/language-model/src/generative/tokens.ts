@@ -30,7 +30,7 @@ export interface Token {
 
 /** Words between a negation and what it denies: "not be fully refunded". */
 const DENIED_WORDS = 3;
-const SENTENCE_END = /[.!?:;|]\s*$/;
+const SENTENCE_END = /[\p{Sentence_Terminal}:;|：；]\s*$/u;
 /** A full stop after these ends no sentence: "Dr. Wendt", "J. Wendt". */
 const SHORTENED = /^(?:\p{Lu}|Dr|Mrs?|Ms|Prof|St)$/u;
 const ACRONYM = /^\p{Lu}{2,}$/u;
