@@ -38,12 +38,12 @@ describe('what the extractive answerer quotes', () => {
     ]);
   });
 
-  it('reads a table row with its heading', () => {
+  it('reads a table row with the name of its column', () => {
     const done = ask(
       'How much is a student ticket?',
       '## Tickets\n| Ticket | Price |\n|---|---|\n| Adult | £11 |\n| Student | £7 |',
     );
-    expect(done.text).toBe('Tickets – Student: £7 [1]');
+    expect(done.text).toBe('Student - Price: £7 [1]');
   });
 
   const PRICES = [
@@ -107,6 +107,32 @@ describe('what the extractive answerer quotes', () => {
     expect(ask('How much is a cargo bike for a full day?', PRICES, cover).text).toBe(
       'Cargo bike - Full day: 45 [1]',
     );
+  });
+
+  const VALVES =
+    '| Valve | Price | Weight |\n|---|---|---|\n| V-3 | 33 euros | 2 kg |\n| V-7 | 77 euros | 3 kg |\n| 2024-B | 88 euros | 4 kg |';
+
+  it.each([
+    ['What is the price of valve V-7?', 'V-7 - Price: 77 euros [1]'],
+    ['price of v7', 'V-7 - Price: 77 euros [1]'],
+    ['What does the 2024-B cost?', '2024-B - Price: 88 euros [1]'],
+  ])('answers %j from the row with that code', (question, answer) => {
+    expect(ask(question, VALVES).text).toBe(answer);
+  });
+
+  it.each([
+    'What is the price of valve V-33?',
+    'Price of Valve V-77?',
+    'What does the 2024-C cost?',
+    'price of v2',
+  ])('answers %j from no row with another code', (question) => {
+    expect(ask(question, VALVES).text).toBe('');
+  });
+
+  it('takes the code of a section for that of its facts, and of no other section', () => {
+    const rooms = '## Room A4\n\nThe room holds 12 people.\n\n## Room A5\n\nThe room holds 30 people.';
+    expect(ask('How many people does room A5 hold?', rooms).text).toBe('The room holds 30 people. [1]');
+    expect(ask('How many people does room A6 hold?', rooms).text).toBe('');
   });
 
   it('answers with the whole row when no column is asked for', () => {
@@ -260,6 +286,22 @@ describe('follow-up questions', () => {
     const history = [{ question: earlier, answer: '' }];
     const { done } = answerFromPassages(anAnswerRequest({ question, passages: [prices], history }));
     expect(done.text).toBe(answer);
+  });
+
+  it('keep the code that the question before named', () => {
+    const valves = aPassage({
+      text: 'The V-3 valve costs 33 euros. The V-7 valve costs 77 euros. The V-3 valve weighs 2 kilos.',
+    });
+    const after = (question: string) =>
+      answerFromPassages(
+        anAnswerRequest({
+          question,
+          passages: [valves],
+          history: [{ question: 'What does the V-7 valve cost?', answer: '' }],
+        }),
+      ).done.text;
+    expect(after('And the V-3?')).toContain('33 euros');
+    expect(after('And how much does it weigh?')).not.toContain('2 kilos');
   });
 
   it('are declined when the new word is not covered', () => {

@@ -7,6 +7,7 @@ import {
   stem,
   wordsOf,
 } from '@colloquy/text';
+import { joinCodes } from './codes.ts';
 import { splitInitials } from './initials.ts';
 import type { QuestionTerm } from './question.ts';
 import { isKindOf, joinPhrases, meaningsOf } from './synonyms.ts';
@@ -24,7 +25,7 @@ const MIN_TYPO_LENGTH = 6;
 
 /** Stems of a text, stop words left out, in order. An e-bike is found as an e-bike and as a bike. */
 export function stemsOf(text: string, language: Language): string[] {
-  const prepared = splitInitials(language === 'en' ? joinPhrases(text) : fold(text));
+  const prepared = splitInitials(joinCodes(language === 'en' ? joinPhrases(text) : fold(text)));
   const stems: string[] = [];
   for (const { folded } of wordsOf(prepared)) {
     if (!isFunctionWord(folded, language)) stems.push(stem(folded, language));

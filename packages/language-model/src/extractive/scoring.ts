@@ -4,6 +4,7 @@ import { holdsAnswerType } from './answer-types.ts';
 import { askedCells, MONEY_HEADING } from './asked-cells.ts';
 import { stemsOf, TERM_SUPPORTED, TermMatcher } from './matching.ts';
 import { moreFullyNamedRows, OTHER_ROW_FACTOR } from './named-rows.ts';
+import { isJoinedCode } from './codes.ts';
 import type { Question } from './question.ts';
 import { isWithinRange } from './number-ranges.ts';
 import { refersToPrevious } from './references.ts';
@@ -46,6 +47,7 @@ const NEXT = 0.45;
 const UNSUPPORTED_CRITICAL_FACTOR = 0.72;
 const TYPE_STRENGTH = 0.9;
 const IN_RANGE = 0.9;
+const HAS_DIGIT = /\d/;
 const IS_FIGURE = /^\d+(?:\.\d+)?$/;
 /** What is left of the support when nothing of the asked kind is in the unit. */
 const MISSING_TYPE_FACTOR: Record<AnswerType, number> = {
@@ -116,6 +118,7 @@ class ScoringContext {
   readonly #headings = new Map<string, number[]>();
   readonly #weights: readonly number[];
   readonly #totalWeight: number;
+  readonly #isCode: readonly boolean[];
 
   constructor(
     question: Question,
@@ -140,6 +143,7 @@ class ScoringContext {
     }
     this.#titles = matcher.coverage(passages.flatMap((passage) => stemsOf(passage.title, question.language)));
     this.#weights = question.terms.map((term, index) => term.weight * this.#rarity(index));
+    this.#isCode = question.terms.map(({ folded }) => isJoinedCode(folded));
     this.#totalWeight = this.#weights.reduce((sum, weight) => sum + weight, 0);
   }
 
@@ -261,9 +265,13 @@ class ScoringContext {
       refersBack && isSameBlock(this.#units[position - 2])
         ? (this.#own[position - 2]?.[term] ?? 0) * BEFORE_PREVIOUS_REFERRED
         : 0;
+    const fromTitle = (passage?.title[term] ?? 0) * CONTEXT.title;
+    // A code beside a fact, or anywhere in its document, tells nothing of which one the fact is about.
+    if (this.#isCode[term] === true)
+      return Math.max(fromTitle, refersBack ? Math.max(fromPrevious, fromBeforePrevious) : 0);
     const fromNext = isSameBlock(next) ? (this.#own[position + 1]?.[term] ?? 0) * NEXT : 0;
     return Math.max(
-      (passage?.title[term] ?? 0) * CONTEXT.title,
+      fromTitle,
       (passage?.whole[term] ?? 0) * CONTEXT.passage,
       this.#documentCoverage(unit, term),
       unit.kind === 'row' || unit.kind === 'pair' || unit.kind === 'item'
@@ -276,7 +284,9 @@ class ScoringContext {
   /** Tables of facts seldom repeat their subject, which the rest of the document names; titles name the whole bot's subject. */
   #documentCoverage(unit: Unit, term: number): number {
     if (this.#titles[term] !== undefined && this.#titles[term] >= TERM_SUPPORTED) return CONTEXT.subject;
-    const isFact = unit.kind === 'row' || unit.kind === 'pair';
+    // The figures of other rows are those of other things.
+    const isFigure = HAS_DIGIT.test(this.#question.terms[term]?.folded ?? '');
+    const isFact = !isFigure && (unit.kind === 'row' || unit.kind === 'pair');
     return isFact && this.#holders(term) > 0 ? CONTEXT.subject : 0;
   }
 

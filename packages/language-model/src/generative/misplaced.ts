@@ -38,12 +38,14 @@ function isNamed(token: Token | undefined): boolean {
 /**
  * Finds a name or figure that stands where the source has another one: the price of another article, two names that
  * changed spots. `added` is what the answer adds to the question; of the question's own names only two that changed
- * spots are found. What a model words anew shares too few neighbours to be judged.
+ * spots are found. What a model words anew shares too few neighbours to be judged;
+ * `isLeftOut` tells what is not judged here.
  */
 export function hasMisplaced(
   answer: readonly Token[],
   added: readonly Token[],
   source: readonly Token[],
+  isLeftOut: (token: Token) => boolean,
 ): boolean {
   const inAnswer = spotsByStem(answer);
   const inSource = spotsByStem(source);
@@ -51,7 +53,7 @@ export function hasMisplaced(
   const best = (around: Neighbours, spots: readonly number[]): number =>
     Math.max(0, ...spots.map((at) => countShared(around, there[at])));
   return answer.some((token, position) => {
-    if (!isNamed(token)) return false;
+    if (!isNamed(token) || isLeftOut(token)) return false;
     const around = neighbours(answer, position);
     const own = inSource.get(token.stem) ?? [];
     const least = Math.max(SAME_SPOT_WORDS, best(around, own) + 1);

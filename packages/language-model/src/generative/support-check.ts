@@ -2,6 +2,7 @@ import { countWords, detectLanguage, figureOf, stem, wordsOf, type Language } fr
 import type { AnswerRequest, Grounding } from '../ports.ts';
 import { hasInventedLink } from './links.ts';
 import type { AnswerType } from '../extractive/answer-types.ts';
+import { joinCodes } from '../extractive/codes.ts';
 import { analyseQuestion } from '../extractive/question.ts';
 import { isOfOtherKind } from './asked-kind.ts';
 import { logisticOf } from '../logistic.ts';
@@ -231,7 +232,8 @@ function citationsIn(text: string): number[] {
 }
 
 /** A text without some words, as their stems. */
-function withoutWords(text: string, stems: ReadonlyMap<string, unknown>, language: Language): string {
+function withoutWords(written: string, stems: ReadonlyMap<string, unknown>, language: Language): string {
+  const text = joinCodes(written);
   let rest = '';
   let end = 0;
   for (const { raw, folded } of wordsOf(text)) {

@@ -1,5 +1,7 @@
 import type { Language } from '@colloquy/text';
 import { claimFactors, type ClaimFactors } from './claim-factors.ts';
+import { isJoinedCode } from '../extractive/codes.ts';
+import { factsOfFigures } from './figures-of-subjects.ts';
 import { hasInverted, hasMisplaced, replacingRuns } from './misplaced.ts';
 import type { Source, Window } from './source.ts';
 import type { SupportBalance } from './support-balance.ts';
@@ -9,6 +11,8 @@ import { countLimits, isDenying, type Token } from './tokens.ts';
 const MIN_OF_SUBJECT = 0.7;
 /** Least share of the words after its "not" that stand in a clause of the source that denies or excludes something. */
 const MIN_OF_DENIED = 0.5;
+
+const NO_FACTS: ReadonlyMap<string, readonly Token[]> = new Map();
 
 /** A sentence of a model. */
 export interface Claim {
@@ -131,7 +135,20 @@ function isMisplaced(
   { balance, sources }: SupportRules,
 ): boolean {
   const said = windows.flatMap(({ sentences }) => sentences.flatMap((one) => one.tokens));
-  if (hasMisplaced(tokens, added, said) || hasInverted(tokens, said)) return true;
+  const hasFigure = tokens.some(({ kind }) => kind === 'figure');
+  const ofFigures = hasFigure
+    ? factsOfFigures(
+        tokens,
+        group.flatMap((source) => source.facts),
+      )
+    : NO_FACTS;
+  if (ofFigures === null) return true;
+  // A figure that is told of its own thing has its place among the facts about that thing.
+  const isPlaced = ({ stem }: Token): boolean =>
+    ofFigures.has(stem) || (ofFigures.size > 0 && isJoinedCode(stem));
+  if (hasMisplaced(tokens, added, said, isPlaced) || hasInverted(tokens, said)) return true;
+  for (const [figure, facts] of ofFigures)
+    if (hasMisplaced(tokens, added, facts, ({ stem }) => stem !== figure)) return true;
   const everything = new Set(
     group.flatMap(({ sentences }) => sentences).flatMap((one) => one.tokens.map(({ stem }) => stem)),
   );

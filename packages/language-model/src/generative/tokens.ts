@@ -8,11 +8,12 @@ import {
   wordsOf,
   type Language,
 } from '@colloquy/text';
+import { isJoinedCode, joinCodes } from '../extractive/codes.ts';
 
 /** A word that says something: its stem, or the figure that it stands for. */
 export interface Token {
   readonly stem: string;
-  /** `name`: written with a capital where no sentence begins; in German every noun is, so it has none. */
+  /** `name`: a code, or written with a capital where no sentence begins; in German every noun is, so it has codes alone. */
   readonly kind: 'word' | 'name' | 'figure';
   /** Written with a capital in German, where it may be a name or any noun. */
   readonly isNoun: boolean;
@@ -39,7 +40,8 @@ const ADDRESS = /\S+@\S+|\b(?:https?:\/\/|www\.)\S+/gi;
 const ANSWERS_FIRST = /^[\s>*_-]*\p{L}+\s*[,.!]/u;
 
 /** The telling words of a text, in order. */
-export function tokensOf(text: string, language: Language): Token[] {
+export function tokensOf(written: string, language: Language): Token[] {
+  const text = joinCodes(written);
   const tokens: Token[] = [];
   const addresses = [...text.matchAll(ADDRESS)].map(({ 0: found, index }) => ({
     from: index,
@@ -57,9 +59,10 @@ export function tokensOf(text: string, language: Language): Token[] {
     before = raw;
     end = at + raw.length;
     sinceNegation = isNegation(folded, language) ? 0 : sinceNegation + 1;
-    const figure = figureOf(folded, language);
+    const figure = isJoinedCode(folded) ? null : figureOf(folded, language);
     if (figure === null && isFunctionWord(folded, language)) continue;
-    const isName = language !== 'de' && (ACRONYM.test(raw) || (!isFirst && CAPITAL.test(raw)));
+    const isName =
+      isJoinedCode(folded) || (language !== 'de' && (ACRONYM.test(raw) || (!isFirst && CAPITAL.test(raw))));
     tokens.push({
       stem: figure ?? stem(folded, language),
       kind: figure !== null ? 'figure' : isName ? 'name' : 'word',
