@@ -26,10 +26,10 @@ const PARTS = /[,;.:]|\b(?:and|und|et|y|e|i)\b/u;
 export function factsOfFigures(
   answer: readonly Token[],
   facts: readonly Fact[],
-): ReadonlyMap<string, readonly Token[]> | null {
+): ReadonlyMap<string, readonly (readonly Token[])[]> | null {
   const labels = facts.map(({ label }) => label.map(({ stem }) => stem)).filter(({ length }) => length > 0);
   const said = claimsIn(answer, labels).filter(({ subjects }) => subjects.size > 0);
-  const found = new Map<string, readonly Token[]>();
+  const found = new Map<string, readonly (readonly Token[])[]>();
   if (said.length === 0) return found;
   const known = facts.flatMap((fact) => claimsOf(fact).map((claim) => ({ ...claim, tokens: fact.tokens })));
   for (const { subjects, figures } of said) {
@@ -39,7 +39,7 @@ export function factsOfFigures(
       if (own.length > 0)
         found.set(
           figure,
-          own.flatMap(({ tokens }) => tokens),
+          own.map(({ tokens }) => tokens),
         );
       else if (holders.length > 0 && holders.every((claim) => claim.subjects.size > 0)) return null;
     }

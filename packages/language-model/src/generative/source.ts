@@ -13,7 +13,7 @@ const MIN_TYPO_LENGTH = 5;
 /** "X300" is no misspelt "X200". */
 const HAS_DIGIT = /\d/;
 /** What one clause denies, another one of the same sentence need not; German has a comma before each. */
-const CLAUSE_START =
+export const CLAUSE_START =
   /[,;:()–，、；：（）]|\b(?=(?:which|who|whose|that|but|although|though|while|whereas|because|when|if|where|since|unless|until|qui|que|mais|pero|che|ma|koji|koja|koje|ali)\s)/iu;
 
 export interface Sentence {
