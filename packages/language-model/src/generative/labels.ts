@@ -1,5 +1,5 @@
 import { fold, wordsOf } from '@colloquy/text';
-import { holdsAnswerType, holdsPersonName } from '../extractive/answer-types.ts';
+import { holdsAnswerType } from '../extractive/answer-types.ts';
 import { TYPE_WORDS } from '../extractive/question-patterns.ts';
 
 /** "Price:", "**Opening hours:**" at the beginning of a line, before what it names. */
@@ -33,9 +33,4 @@ export function isLeadIn(text: string): boolean {
 export function namesKindOf(word: string, text: string): boolean {
   const folded = fold(word);
   return TYPE_WORDS.some(([type, test]) => test.test(folded) && holdsAnswerType(text, type));
-}
-
-/** Whether it matters what a text is called: what an amount is for, or what a person is. */
-export function tellsAmountOrPerson(text: string): boolean {
-  return holdsAnswerType(text, 'money') || holdsAnswerType(text, 'percent') || holdsPersonName(text);
 }

@@ -1,10 +1,10 @@
 import { countWords, detectLanguage, figureOf, stem, wordsOf, type Language } from '@colloquy/text';
 import type { AnswerRequest, Grounding } from '../ports.ts';
 import { hasInventedLink } from './links.ts';
-import type { AnswerType } from '../extractive/answer-types.ts';
+import { tellsAmountOrName, type AnswerType } from '../extractive/answer-types.ts';
 import { joinCodes } from '../extractive/codes.ts';
 import { analyseQuestion } from '../extractive/question.ts';
-import { isLeadIn, labelledValue, namesKindOf, tellsAmountOrPerson } from './labels.ts';
+import { isLeadIn, labelledValue, namesKindOf } from './labels.ts';
 import { isOfOtherKind } from './asked-kind.ts';
 import { logisticOf } from '../logistic.ts';
 import { hoursAsIn } from './clock-times.ts';
@@ -111,13 +111,13 @@ export class SupportCheck {
     const { passages } = this.#request;
     if (this.#echoes.isEcho(sentence) || hasInventedLink(sentence, passages)) return this.#fail();
     const text = sentence.replaceAll(CITATION, ' ').replace(LIST_NUMBER, ' ');
-    const result = this.#judge(text, citationsIn(sentence));
+    const result = this.#resultOf(text, citationsIn(sentence));
     if (result !== 'unsupported') return result;
     // What it leads to is checked by itself.
     return isLeadIn(text) ? 'phrase' : this.#fail();
   }
 
-  #judge(text: string, cited: readonly number[]): SupportResult {
+  #resultOf(text: string, cited: readonly number[]): SupportResult {
     const { question, botName } = this.#request;
     const isCrossLanguage = this.#isCrossLanguage(text);
     const language = isCrossLanguage
@@ -166,7 +166,7 @@ export class SupportCheck {
     const tokens = tokensOf(label, language);
     const known = tokens.filter((token) => this.#sources(language).some(({ whole }) => whole.holds(token)));
     const isNamed = tokens.every((token) => known.includes(token) || namesKindOf(token.stem, value));
-    return isNamed || (isBold && !tellsAmountOrPerson(value)) ? { value, tokens: known } : null;
+    return isNamed || (isBold && !tellsAmountOrName(value)) ? { value, tokens: known } : null;
   }
 
   /** Tells what was shown, so that what follows can rest on the same passages. */
