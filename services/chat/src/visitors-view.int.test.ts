@@ -238,10 +238,7 @@ describe('what visitors see', async () => {
         chatApi.askPublicLink,
         asking(conversationId, 'When do they arrive?'),
       );
-      const events = await client.stream(
-        chatApi.askPublicLink,
-        asking(streamedId, 'When will they arrive?'),
-      );
+      const events = await client.stream(chatApi.askPublicLink, asking(streamedId, 'When will they arrive?'));
       const tokens = events.flatMap(({ event, data }) => (event === 'token' ? [textOf(data)] : []));
       const hidden = { answer: shown, metadata: { citations: [] } };
       expect(result.data).toMatchObject(hidden);

@@ -32,7 +32,7 @@ describe('the sources of an answer', () => {
     ['Three days.', 'Three days.'],
   ])('are numbered as they are read: %s', (text, expected) => {
     expect(shown(text)).toBe(expected);
-    expect(shown(...text)).toBe(expected);
+    expect(shown(...text.split(''))).toBe(expected);
     expect(new ReadingOrder(PASSAGES).done(doneWith(text)).text).toBe(expected);
   });
 
