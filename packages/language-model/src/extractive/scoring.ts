@@ -78,8 +78,13 @@ const RANK = {
   lead: -0.05,
   counted: 0.3,
   condition: -0.06,
+  /** More than a sentence gains by having all words of the question itself. */
+  step: 0.6,
 } as const;
 
+/** A first word that stands alone, as "Yes" and "No" do in each language. */
+const OPENS_WITH_YES_OR_NO = /^\p{L}{1,5}[.,!;:–-](?:\s|$)/u;
+const LEAST_OF_ITS_QUESTION = 0.5;
 const STARTS_WITH_CONDITION = /^(?:if|when|should you|wenn|falls|si|se|ako)\b/i;
 const IS_NUMBER_WORD =
   /^\d|^(?:two|three|four|five|six|seven|eight|nine|ten|twelv|zwei|drei|vier|deux|trois|quatre|dos|tres|cuatro|due|tre|quattro|nov|nove|dva|tri|huit|acht)/;
@@ -166,7 +171,7 @@ class ScoringContext {
       );
     });
     const holdsType = heldTypes.length > 0;
-    const support = this.#support(covered, holdsType);
+    const support = this.#answersOther(unit, holdsType) ? 0 : this.#support(covered, holdsType);
     const ownShare = this.#share(own);
     const exactShare = this.#share(own.map((strength) => (strength === 1 ? 1 : 0)));
     const nearness = this.#nearness(position);
@@ -180,6 +185,7 @@ class ScoringContext {
       (unit.index === 0 && /^\p{Ll}/u.test(unit.text) ? RANK.fragment : 0) +
       (unit.kind === 'lead' ? RANK.lead : 0) +
       (countsNoun === true ? RANK.counted : 0) +
+      (this.#isAskedStep(unit, headings) ? RANK.step : 0) +
       (STARTS_WITH_CONDITION.test(unit.text) ? RANK.condition : 0);
     const shares = { headingShare: this.#share(headings), ownShare, exactShare };
     return { unit, support, rank, covered, own, ...shares, nearness, holdsType };
@@ -190,6 +196,27 @@ class ScoringContext {
     const stems = this.#stems[position] ?? [];
     if (unit.kind !== 'sentence' || !mayBeHeading(unit.text)) return false;
     return this.#matcher.positions(stems).length === stems.length;
+  }
+
+  /** A step of a numbered list whose heading or lead-in names all that "how do I" asks for. */
+  #isAskedStep(unit: Unit, headings: readonly number[]): boolean {
+    return (
+      this.#question.form === 'procedure' &&
+      unit.kind === 'item' &&
+      unit.ordered &&
+      this.#question.terms.every(({ critical }, at) => !critical || (headings[at] ?? 0) >= TERM_SUPPORTED)
+    );
+  }
+
+  /**
+   * "No." answers the question over it and nothing else: that one must be asked, by most of its words, and for no kind of
+   * thing that is not there.
+   */
+  #answersOther({ question, text }: Unit, holdsType: boolean): boolean {
+    if (question === null || !OPENS_WITH_YES_OR_NO.test(text)) return false;
+    if (!holdsType || this.#question.form === 'procedure') return true;
+    const stems = stemsOf(question, this.#question.language);
+    return this.#matcher.positions(stems).length < stems.length * LEAST_OF_ITS_QUESTION;
   }
 
   /** A number of the question that stands within a range of the text is in the text. */

@@ -35,7 +35,7 @@ export function factsOfFigures(
   for (const { subjects, figures } of said) {
     for (const figure of figures) {
       const holders = known.filter((claim) => claim.figures.has(figure));
-      const own = holders.filter((claim) => !claim.subjects.isDisjointFrom(subjects));
+      const own = holders.filter((claim) => [...claim.subjects].some((one) => subjects.has(one)));
       if (own.length > 0)
         found.set(
           figure,

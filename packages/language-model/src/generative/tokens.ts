@@ -70,7 +70,7 @@ export function tokensOf(written: string, language: Language): Token[] {
     end = at + raw.length;
     sinceNegation = isNegation(folded, language) ? 0 : sinceNegation + 1;
     const figure = isJoinedCode(folded) ? null : figureOf(folded, language);
-    const isOfHour = isAfterHour && OF_HOUR.test(folded);
+    const isOfHour: boolean = isAfterHour && OF_HOUR.test(folded);
     const after = figure === null ? '' : text.slice(end, end + MAX_HOUR_WORD);
     isAfterHour = namesHalfOfDay(after, language) || (isOfHour && folded.length === 1);
     if (isOfHour || (figure === null && isFunctionWord(folded, language))) continue;
