@@ -5,6 +5,10 @@ const ENDS_IN_ABBREVIATION =
 const STARTS_LOWER = /^[\p{Ll}]/u;
 const STARTS_WITH_MONTH = /^(?:jan|feb|mär|apr|mai|jun|jul|aug|sep|okt|nov|dez)/i;
 const ENDS_IN_ORDINAL = /\b\d{1,2}\.\s*$/;
+/** `![` begins a picture of Markdown, but `![1]` is a mark behind an exclamation. */
+const IS_PICTURE = /^\[(?!\d+\])/;
+/** Intl.Segmenter takes a bracket right behind a full stop for the end of its sentence: `三天。[` and `1]`. */
+const OPENED_AT_END = /\p{Ps}+\s*$/u;
 
 /** Splits a paragraph into sentences (Intl.Segmenter), mending cuts after abbreviations and ordinals. */
 export function splitSentences(paragraph: string): string[] {
@@ -16,7 +20,11 @@ export function splitSentences(paragraph: string): string[] {
 /** As splitSentences, with the white space kept: the pieces joined are the paragraph. */
 export function cutSentences(paragraph: string): string[] {
   const sentences: string[] = [];
-  for (const { segment } of segmenter.segment(paragraph)) {
+  let opened = '';
+  for (const cut of segmenter.segment(paragraph)) {
+    const whole = opened + cut.segment;
+    opened = whole.length < paragraph.length ? (OPENED_AT_END.exec(whole)?.[0] ?? '') : '';
+    const segment = whole.slice(0, whole.length - opened.length);
     const previous = sentences.at(-1);
     if (previous !== undefined && isCutTooEarly(previous, segment)) {
       sentences[sentences.length - 1] = previous + segment;
@@ -24,6 +32,7 @@ export function cutSentences(paragraph: string): string[] {
       sentences.push(segment);
     }
   }
+  if (opened !== '') sentences.push(opened);
   return sentences;
 }
 
@@ -31,6 +40,7 @@ function isCutTooEarly(before: string, after: string): boolean {
   return (
     ENDS_IN_ABBREVIATION.test(before) ||
     STARTS_LOWER.test(after) ||
+    (before.endsWith('!') && IS_PICTURE.test(after)) ||
     (ENDS_IN_ORDINAL.test(before) && STARTS_WITH_MONTH.test(after))
   );
 }

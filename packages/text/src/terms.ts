@@ -4,6 +4,7 @@ import { fold } from './fold.ts';
 import { LANGUAGES, NAMED_LANGUAGES, type NamedLanguage } from './languages/registry.ts';
 import { wordList } from './languages/word-list.ts';
 import { nearWords } from './near-words.ts';
+import { UNSPACED_PARTS } from './scripts.ts';
 
 const POSSESSIVE = /'s(?![\p{L}\p{N}])/gu;
 /** Articles and pronouns that French and Italian tie to the next word: `l'échange`, `dell'anno`. */
@@ -11,8 +12,7 @@ const ELISION = /(?<![\p{L}\p{N}])(?:[cdjlmnst]|qu|un|all|dall|dell|nell|sull)'(
 const INNER_APOSTROPHE = /(?<=\p{L})'(?=\p{L})/gu;
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;
 /** Scripts written without spaces: words cannot be separated, so pairs of characters stand for them. */
-const UNSPACED =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー]+/gu;
+const UNSPACED = new RegExp(`${UNSPACED_PARTS}+`, 'gu');
 /** Most words: a look for scripts without spaces costs more than all the rest. */
 const PLAIN = /^[a-z0-9]+$/u;
 /** Shorter words have no suffix worth taking off. */

@@ -3,7 +3,7 @@ import { detectLanguage } from './detect.ts';
 import { fold } from './fold.ts';
 import { splitSentences } from './sentences.ts';
 import { stem } from './stem.ts';
-import { isOneTypoApart, wordsOf } from './words.ts';
+import { countWords, isOneTypoApart, wordsOf } from './words.ts';
 
 describe('stem', () => {
   it.each([
@@ -45,6 +45,9 @@ describe('splitSentences', () => {
     ['Sizes run from 39 to 48. We exchange shoes.', ['Sizes run from 39 to 48.', 'We exchange shoes.']],
     ['Wir öffnen am 3. März. Kommen Sie!', ['Wir öffnen am 3. März.', 'Kommen Sie!']],
     ['Bring a photo ID, e.g. a passport. Thanks.', ['Bring a photo ID, e.g. a passport.', 'Thanks.']],
+    ['三天。[1]我们退款。[2] 好', ['三天。', '[1]我们退款。', '[2] 好']],
+    ['It takes 3 days.[1] We write.', ['It takes 3 days.', '[1] We write.']],
+    ['See this ![x](y.png) here. Thanks', ['See this ![x](y.png) here.', 'Thanks']],
   ])('%s', (paragraph, sentences) => {
     expect(splitSentences(paragraph)).toEqual(sentences);
   });
@@ -63,6 +66,18 @@ describe('words', () => {
       'check',
       'in',
     ]);
+  });
+
+  it.each([
+    ['周五9:00至18:00营业', ['周五', '9:00', '至', '18:00', '营业']],
+    ['料金は無料', ['料金', 'は', '無料']],
+    ['ราคาตั๋ว 20 บาท', ['ราคา', 'ตั๋ว', '20', 'บาท']],
+    ['किताबें उधार', ['किताबें', 'उधार']],
+    ['USB数据线 x', ['USB', '数据', '线', 'x']],
+    ['도서관은 9시', ['도서관은', '9시']],
+  ])('parts the words of %s', (text, words) => {
+    expect(wordsOf(text).map(({ raw }) => raw)).toEqual(words);
+    expect(countWords(text)).toBe(words.length);
   });
 
   it.each([

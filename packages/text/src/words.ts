@@ -1,4 +1,5 @@
 import { fold } from './fold.ts';
+import { UNSPACED_WORDS } from './scripts.ts';
 
 interface Word {
   readonly raw: string;
@@ -6,19 +7,38 @@ interface Word {
   readonly folded: string;
 }
 
-const WORD = /[\p{L}\p{N}]+(?:[.,:](?=\p{N})\p{N}+)*/gu;
+/** Marks belong to their letters: the vowel signs of Hindi and Thai, an accent written on its own. */
+const WORD = /[\p{L}\p{N}\p{M}]+(?:[.,:](?=\p{N})\p{N}+)*/gu;
+const IS_UNSPACED = new RegExp(UNSPACED_WORDS, 'u');
+const UNSPACED_RUN = new RegExp(`(${UNSPACED_WORDS}+)`, 'u');
+/** ICU parts these scripts by its dictionaries, whatever language is named. */
+const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
 
-/** The words of a text in order; numbers such as `4,200` and `10:30` stay whole, hyphens and apostrophes split. */
+/**
+ * The words of a text in order; numbers such as `4,200` and `10:30` stay whole, hyphens and apostrophes split. Scripts
+ * without spaces are parted by a dictionary.
+ */
 export function wordsOf(text: string): Word[] {
-  const words: Word[] = [];
-  for (const match of text.matchAll(WORD)) {
-    words.push({ raw: match[0], folded: fold(match[0]) });
-  }
-  return words;
+  return rawWordsOf(text).map((raw) => ({ raw, folded: fold(raw) }));
 }
 
 export function countWords(text: string): number {
-  return text.match(WORD)?.length ?? 0;
+  return rawWordsOf(text).length;
+}
+
+function rawWordsOf(text: string): string[] {
+  const words: string[] = text.match(WORD) ?? [];
+  // Asked of the whole text: of each word it would be much of the work.
+  return IS_UNSPACED.test(text) ? words.flatMap(partUnspaced) : words;
+}
+
+function partUnspaced(word: string): string[] {
+  if (!IS_UNSPACED.test(word)) return [word];
+  return word
+    .split(UNSPACED_RUN)
+    .flatMap((run, at) =>
+      at % 2 === 0 ? (run.match(WORD) ?? []) : [...segmenter.segment(run)].map(({ segment }) => segment),
+    );
 }
 
 /** Whether two words differ by at most one inserted, dropped, changed or swapped letter. */

@@ -84,6 +84,25 @@ describe('asking', async () => {
     });
   });
 
+  it('numbers the sources in the order in which the answer cites them', async () => {
+    hits = [found(0.8), { ...found(0.7), item_id: 'item-2', title: 'Islands', index: 7 }];
+    answerWith = async function* () {
+      yield* answerEvents(['To islands five days [2].', ' Within three days [1].'], {
+        citedPassages: [1, 2],
+      });
+    };
+    const { result } = await ask(await harness.aConversation(), 'When does my parcel reach an island?');
+    expect(result.data).toMatchObject({
+      answer: 'To islands five days [1]. Within three days [2].',
+      metadata: {
+        citations: [
+          { n: 1, title: 'Islands' },
+          { n: 2, title: 'Terms' },
+        ],
+      },
+    });
+  });
+
   it('streams the same answer as events, the whole of it last', async () => {
     const conversationId = await harness.aConversation();
     const response = await visitor().stream(chatApi.askPublicLink, {

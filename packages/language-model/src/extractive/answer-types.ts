@@ -118,3 +118,8 @@ function holdsMoment(folded: string): boolean {
 export function holdsPersonName(text: string): boolean {
   return PERSON.test(text);
 }
+
+/** Whether it matters what a text is called: what an amount is for, or what a person is. */
+export function tellsAmountOrName(text: string): boolean {
+  return holdsAnswerType(text, 'money') || holdsAnswerType(text, 'percent') || holdsPersonName(text);
+}

@@ -1,6 +1,6 @@
 import { TERM_SUPPORTED, TermMatcher, stemsOf } from './matching.ts';
 import type { Question } from './question.ts';
-import type { TableRow } from './units.ts';
+import type { TableRow } from './table-rows.ts';
 
 /** The name of what holds prices, be it a column or a section. */
 export const MONEY_HEADING =

@@ -102,12 +102,21 @@ function sentenceRun(question: Question, block: readonly Unit[], from: number, i
   const run = block.slice(start, from + 1);
   for (const next of block.slice(from + 1)) {
     const belongs =
-      isSection || question.form === 'procedure' || ADDS_CAVEAT.test(next.text) || isContinuation(next.text);
+      isSection ||
+      isWord(run.at(-1)) ||
+      question.form === 'procedure' ||
+      ADDS_CAVEAT.test(next.text) ||
+      isContinuation(next.text);
     const words = run.reduce((sum, unit) => sum + countWords(unit.text), 0) + countWords(next.text);
     if (!belongs || run.length >= MAX_RUN_SENTENCES || words > MAX_WORDS) break;
     run.push(next);
   }
   return run;
+}
+
+/** "No." alone says less than what follows it. */
+function isWord(unit: Unit | undefined): boolean {
+  return unit !== undefined && countWords(unit.text) === 1;
 }
 
 function isContinuation(text: string): boolean {

@@ -38,12 +38,12 @@ describe('what the extractive answerer quotes', () => {
     ]);
   });
 
-  it('reads a table row with its heading', () => {
+  it('reads a table row with the name of its column', () => {
     const done = ask(
       'How much is a student ticket?',
       '## Tickets\n| Ticket | Price |\n|---|---|\n| Adult | £11 |\n| Student | £7 |',
     );
-    expect(done.text).toBe('Tickets – Student: £7 [1]');
+    expect(done.text).toBe('Student - Price: £7 [1]');
   });
 
   const PRICES = [
@@ -107,6 +107,32 @@ describe('what the extractive answerer quotes', () => {
     expect(ask('How much is a cargo bike for a full day?', PRICES, cover).text).toBe(
       'Cargo bike - Full day: 45 [1]',
     );
+  });
+
+  const VALVES =
+    '| Valve | Price | Weight |\n|---|---|---|\n| V-3 | 33 euros | 2 kg |\n| V-7 | 77 euros | 3 kg |\n| 2024-B | 88 euros | 4 kg |';
+
+  it.each([
+    ['What is the price of valve V-7?', 'V-7 - Price: 77 euros [1]'],
+    ['price of v7', 'V-7 - Price: 77 euros [1]'],
+    ['What does the 2024-B cost?', '2024-B - Price: 88 euros [1]'],
+  ])('answers %j from the row with that code', (question, answer) => {
+    expect(ask(question, VALVES).text).toBe(answer);
+  });
+
+  it.each([
+    'What is the price of valve V-33?',
+    'Price of Valve V-77?',
+    'What does the 2024-C cost?',
+    'price of v2',
+  ])('answers %j from no row with another code', (question) => {
+    expect(ask(question, VALVES).text).toBe('');
+  });
+
+  it('takes the code of a section for that of its facts, and of no other section', () => {
+    const rooms = '## Room A4\n\nThe room holds 12 people.\n\n## Room A5\n\nThe room holds 30 people.';
+    expect(ask('How many people does room A5 hold?', rooms).text).toBe('The room holds 30 people. [1]');
+    expect(ask('How many people does room A6 hold?', rooms).text).toBe('');
   });
 
   it('answers with the whole row when no column is asked for', () => {
@@ -206,8 +232,56 @@ describe('what the extractive answerer declines', () => {
     expect(ask(question, text)).toMatchObject({ supported: false, text: '' });
   });
 
+  it.each([
+    ['What are your opening hours?', 'We repair bicycles of all makes.\n\nOpening hours'],
+    ['Wie sind die Öffnungszeiten?', 'Wir reparieren Fahrräder.\n\nÖffnungszeiten'],
+    ['营业时间是几点？', '我们修理各种自行车。\n\n营业时间'],
+  ])('%s: a heading at the end of its chunk is no answer', (question, text) => {
+    expect(ask(question, text)).toMatchObject({ supported: false, text: '' });
+  });
+
   it('calls a message without any content word out of scope', () => {
     expect(ask('hello, how are you?', 'Express delivery costs 12 euros.').unknownReason).toBe('OUT_OF_SCOPE');
+  });
+});
+
+describe('answers of questions and answers', () => {
+  const FAQ =
+    '## Do you take cheques?\n\nNo. We take cash and debit cards.\n\n## Can my dog bring its own bed?\n\nYes, beds and blankets are welcome.\n\n## Is there parking at the barn?\n\nNo.';
+
+  it('quotes a "No." with what follows it', () => {
+    expect(ask('Do you take cheques?', FAQ).text).toBe('No. We take cash and debit cards. [1]');
+  });
+
+  it.each(['Is there a bed for me?', 'Where is the barn?', 'How much is parking at the barn?'])(
+    'quotes no "Yes" or "No" that answers another question: %s',
+    (question) => {
+      expect(ask(question, FAQ).text).not.toMatch(/^(?:Yes|No)\b/);
+    },
+  );
+
+  it('says a sentence once that answers both parts of a question', () => {
+    const text = 'The office opens at nine and is reached on 01632 960 388.';
+    expect(
+      ask('When does the office open and when does the office reach?', text).text.match(/nine/g),
+    ).toHaveLength(1);
+  });
+
+  it.each([
+    [
+      'How do I rent a violin?',
+      'We rent violins and cellos to first-year students. You rent a violin by the month.\n\n## How to rent a violin\n1. Ask for the form.\n2. Leave a deposit.',
+    ],
+    [
+      '¿Cómo alquilo un violín?',
+      'Alquilamos violines a los alumnos. El violín se alquila por meses.\n\n## Cómo alquilar un violín\n1. Pida el formulario.\n2. Deje una fianza.',
+    ],
+    [
+      'Wie miete ich eine Geige?',
+      'Wir vermieten Geigen. Eine Geige kann man monatlich mieten.\n\n## Eine Geige mieten\n1. Formular holen.\n2. Kaution zahlen.',
+    ],
+  ])('gives the numbered steps under the heading with the asked noun: %s', (question, text) => {
+    expect(ask(question, text).text).toMatch(/^1\. .*\n2\. /);
   });
 });
 
@@ -252,6 +326,22 @@ describe('follow-up questions', () => {
     const history = [{ question: earlier, answer: '' }];
     const { done } = answerFromPassages(anAnswerRequest({ question, passages: [prices], history }));
     expect(done.text).toBe(answer);
+  });
+
+  it('keep the code that the question before named', () => {
+    const valves = aPassage({
+      text: 'The V-3 valve costs 33 euros. The V-7 valve costs 77 euros. The V-3 valve weighs 2 kilos.',
+    });
+    const after = (question: string) =>
+      answerFromPassages(
+        anAnswerRequest({
+          question,
+          passages: [valves],
+          history: [{ question: 'What does the V-7 valve cost?', answer: '' }],
+        }),
+      ).done.text;
+    expect(after('And the V-3?')).toContain('33 euros');
+    expect(after('And how much does it weigh?')).not.toContain('2 kilos');
   });
 
   it('are declined when the new word is not covered', () => {

@@ -42,7 +42,9 @@ interface ExtractiveAnswer {
 
 /** What is known of the questions that were asked in one; declined when nothing is known of any. */
 function joinAnswers(answers: readonly ExtractiveAnswer[]): ExtractiveAnswer {
-  const supported = answers.filter(({ done }) => done.supported);
+  // Two parts may have one sentence for an answer.
+  const texts = answers.map(({ done }) => done.text);
+  const supported = answers.filter(({ done }, at) => done.supported && texts.indexOf(done.text) === at);
   const [first = answers[0], ...others] = supported;
   if (first === undefined) throw new Error('A question has at least one part');
   return others.reduce((joined, { pieces, done }) => {

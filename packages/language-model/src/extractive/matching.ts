@@ -7,6 +7,7 @@ import {
   stem,
   wordsOf,
 } from '@colloquy/text';
+import { joinCodes } from './codes.ts';
 import { splitInitials } from './initials.ts';
 import type { QuestionTerm } from './question.ts';
 import { isKindOf, joinPhrases, meaningsOf } from './synonyms.ts';
@@ -24,7 +25,7 @@ const MIN_TYPO_LENGTH = 6;
 
 /** Stems of a text, stop words left out, in order. An e-bike is found as an e-bike and as a bike. */
 export function stemsOf(text: string, language: Language): string[] {
-  const prepared = splitInitials(language === 'en' ? joinPhrases(text) : fold(text));
+  const prepared = splitInitials(joinCodes(language === 'en' ? joinPhrases(text) : fold(text)));
   const stems: string[] = [];
   for (const { folded } of wordsOf(prepared)) {
     if (!isFunctionWord(folded, language)) stems.push(stem(folded, language));
@@ -90,10 +91,13 @@ function hasTypo(asked: string, found: string): boolean {
   return isLong && asked[0] === found[0] && isOneTypoApart(asked, found);
 }
 
+/** Korean ties particles and whole endings to its words, which are short: two syllables alike are the word. */
+const IS_KOREAN = /^[\u1100-\u11ff]/u;
+
 /** True for two stems that begin alike far enough to be forms of one word. */
 export function isSameRoot(a: string, b: string): boolean {
   const prefix = commonPrefixLength(a, b);
-  return prefix >= MIN_ROOT && prefix / Math.max(a.length, b.length) >= MIN_ROOT_SHARE;
+  return prefix >= MIN_ROOT && (prefix / Math.max(a.length, b.length) >= MIN_ROOT_SHARE || IS_KOREAN.test(a));
 }
 
 function sharesMeaning(a: string, b: string): boolean {

@@ -109,7 +109,7 @@ const GERMAN: readonly QuestionPattern[] = [
   { test: /\bwo(?:hin|her)?\b/, types: ['place'] },
   { test: /\bwer\b|\bwem\b|\bwen\b/, types: ['person'] },
   {
-    test: /\bwie (?:kann|konnen|muss|soll|geht|mache|bekomme|funktioniert)/,
+    test: /\bwie (?:kann|konnen|muss|soll|geht|mache|bekomme|funktioniert)|\bwie \p{L}+ (?:ich|man|wir)\b/u,
     types: ['none'],
     form: 'procedure',
   },

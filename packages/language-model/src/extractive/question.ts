@@ -8,6 +8,7 @@ import {
   TYPE_WORDS,
   type QuestionForm,
 } from './question-patterns.ts';
+import { isJoinedCode, joinCodes } from './codes.ts';
 import { joinInitials } from './initials.ts';
 import { baseOfSuperlative } from './superlative-words.ts';
 import { joinPhrases } from './synonyms.ts';
@@ -103,8 +104,8 @@ function carryOver(
         ...merged.terms,
         ...kept.map((term) => ({
           ...term,
-          weight: term.weight * CARRIED_FACTOR,
-          critical: false,
+          // Which one is asked about stays, until another one is named.
+          ...(isJoinedCode(term.folded) ? {} : { weight: term.weight * CARRIED_FACTOR, critical: false }),
           isCarried: true,
         })),
       ],
@@ -118,6 +119,7 @@ function isReplaced(term: QuestionTerm, by: readonly QuestionTerm[]): boolean {
   return by.some(
     (newer) =>
       newer.stem === term.stem ||
+      (isJoinedCode(newer.folded) && isJoinedCode(term.folded)) ||
       SAME_CLASS.some((family) => family.test(newer.folded) && family.test(term.folded)),
   );
 }
@@ -130,7 +132,7 @@ function isElliptical(question: string, own: Question): boolean {
 }
 
 function readQuestion(question: string, language: Language, botStems: ReadonlySet<string>): Question {
-  const joined = joinInitials(language === 'en' ? joinPhrases(question) : fold(question));
+  const joined = joinInitials(joinCodes(language === 'en' ? joinPhrases(question) : fold(question)));
   const pattern = QUESTION_PATTERNS[language].find(({ test }) => test.test(joined));
   const types = pattern?.types ?? ['none'];
   const entities = new Set([...entitiesOf(question, language), ...beneficiariesOf(joined)]);
@@ -193,8 +195,9 @@ function termOf(folded: string, key: string, context: TermContext): QuestionTerm
   return { ...base, weight: 1, critical: true };
 }
 
+/** One sign of a script that writes words with it is a word: a letter of an alphabet is none. */
 function isLetter(folded: string): boolean {
-  return folded.length < 2 && !/\d/.test(folded);
+  return folded.length < 2 && !/\d|\p{Script=Han}/u.test(folded);
 }
 
 /** Whom or what a question is for: sources that only speak of others do not answer it. */
@@ -217,7 +220,7 @@ function isLoose(key: string, context: TermContext): boolean {
 
 /** Names and numbers: capitalised words that do not open the sentence, and words with a digit. */
 function entitiesOf(question: string, language: Language): ReadonlySet<string> {
-  const words = wordsOf(question);
+  const words = wordsOf(joinCodes(question));
   const isShouting = question === question.toUpperCase();
   return new Set(
     words

@@ -4,10 +4,11 @@ import { holdsAnswerType } from './answer-types.ts';
 import { askedCells, MONEY_HEADING } from './asked-cells.ts';
 import { stemsOf, TERM_SUPPORTED, TermMatcher } from './matching.ts';
 import { moreFullyNamedRows, OTHER_ROW_FACTOR } from './named-rows.ts';
+import { isJoinedCode } from './codes.ts';
 import type { Question } from './question.ts';
 import { isWithinRange } from './number-ranges.ts';
 import { refersToPrevious } from './references.ts';
-import type { Unit } from './units.ts';
+import { mayBeHeading, type Unit } from './units.ts';
 
 export interface ScoredUnit {
   readonly unit: Unit;
@@ -46,6 +47,7 @@ const NEXT = 0.45;
 const UNSUPPORTED_CRITICAL_FACTOR = 0.72;
 const TYPE_STRENGTH = 0.9;
 const IN_RANGE = 0.9;
+const HAS_DIGIT = /\d/;
 const IS_FIGURE = /^\d+(?:\.\d+)?$/;
 /** What is left of the support when nothing of the asked kind is in the unit. */
 const MISSING_TYPE_FACTOR: Record<AnswerType, number> = {
@@ -76,8 +78,13 @@ const RANK = {
   lead: -0.05,
   counted: 0.3,
   condition: -0.06,
+  /** More than a sentence gains by having all words of the question itself. */
+  step: 0.6,
 } as const;
 
+/** A first word that stands alone, as "Yes" and "No" do in each language. */
+const OPENS_WITH_YES_OR_NO = /^\p{L}{1,5}[.,!;:–-](?:\s|$)/u;
+const LEAST_OF_ITS_QUESTION = 0.5;
 const STARTS_WITH_CONDITION = /^(?:if|when|should you|wenn|falls|si|se|ako)\b/i;
 const IS_NUMBER_WORD =
   /^\d|^(?:two|three|four|five|six|seven|eight|nine|ten|twelv|zwei|drei|vier|deux|trois|quatre|dos|tres|cuatro|due|tre|quattro|nov|nove|dva|tri|huit|acht)/;
@@ -90,7 +97,11 @@ export function scoreUnits(
 ): ScoredUnit[] {
   const matcher = new TermMatcher(question.terms, question.language);
   const context = new ScoringContext(question, units, passages, matcher);
-  const scored = new Map(units.map((unit, position) => [unit, context.score(unit, position)]));
+  const scored = new Map(
+    units.flatMap((unit, position) =>
+      context.isBareHeading(unit, position) ? [] : [[unit, context.score(unit, position)]],
+    ),
+  );
   const named = moreFullyNamedRows(units, matcher, question.language);
   return [...scored.values()]
     .map((row): ScoredUnit => {
@@ -112,6 +123,7 @@ class ScoringContext {
   readonly #headings = new Map<string, number[]>();
   readonly #weights: readonly number[];
   readonly #totalWeight: number;
+  readonly #isCode: readonly boolean[];
 
   constructor(
     question: Question,
@@ -136,6 +148,7 @@ class ScoringContext {
     }
     this.#titles = matcher.coverage(passages.flatMap((passage) => stemsOf(passage.title, question.language)));
     this.#weights = question.terms.map((term, index) => term.weight * this.#rarity(index));
+    this.#isCode = question.terms.map(({ folded }) => isJoinedCode(folded));
     this.#totalWeight = this.#weights.reduce((sum, weight) => sum + weight, 0);
   }
 
@@ -158,7 +171,7 @@ class ScoringContext {
       );
     });
     const holdsType = heldTypes.length > 0;
-    const support = this.#support(covered, holdsType);
+    const support = this.#answersOther(unit, holdsType) ? 0 : this.#support(covered, holdsType);
     const ownShare = this.#share(own);
     const exactShare = this.#share(own.map((strength) => (strength === 1 ? 1 : 0)));
     const nearness = this.#nearness(position);
@@ -172,9 +185,38 @@ class ScoringContext {
       (unit.index === 0 && /^\p{Ll}/u.test(unit.text) ? RANK.fragment : 0) +
       (unit.kind === 'lead' ? RANK.lead : 0) +
       (countsNoun === true ? RANK.counted : 0) +
+      (this.#isAskedStep(unit, headings) ? RANK.step : 0) +
       (STARTS_WITH_CONDITION.test(unit.text) ? RANK.condition : 0);
     const shares = { headingShare: this.#share(headings), ownShare, exactShare };
     return { unit, support, rank, covered, own, ...shares, nearness, holdsType };
+  }
+
+  /** A heading that its chunk ends with, or that nothing marks: it has no word but those of the question, and answers nothing. */
+  isBareHeading(unit: Unit, position: number): boolean {
+    const stems = this.#stems[position] ?? [];
+    if (unit.kind !== 'sentence' || !mayBeHeading(unit.text)) return false;
+    return this.#matcher.positions(stems).length === stems.length;
+  }
+
+  /** A step of a numbered list whose heading or lead-in names all that "how do I" asks for. */
+  #isAskedStep(unit: Unit, headings: readonly number[]): boolean {
+    return (
+      this.#question.form === 'procedure' &&
+      unit.kind === 'item' &&
+      unit.ordered &&
+      this.#question.terms.every(({ critical }, at) => !critical || (headings[at] ?? 0) >= TERM_SUPPORTED)
+    );
+  }
+
+  /**
+   * "No." answers the question over it and nothing else: that one must be asked, by most of its words, and for no kind of
+   * thing that is not there.
+   */
+  #answersOther({ question, text }: Unit, holdsType: boolean): boolean {
+    if (question === null || !OPENS_WITH_YES_OR_NO.test(text)) return false;
+    if (!holdsType || this.#question.form === 'procedure') return true;
+    const stems = stemsOf(question, this.#question.language);
+    return this.#matcher.positions(stems).length < stems.length * LEAST_OF_ITS_QUESTION;
   }
 
   /** A number of the question that stands within a range of the text is in the text. */
@@ -250,9 +292,13 @@ class ScoringContext {
       refersBack && isSameBlock(this.#units[position - 2])
         ? (this.#own[position - 2]?.[term] ?? 0) * BEFORE_PREVIOUS_REFERRED
         : 0;
+    const fromTitle = (passage?.title[term] ?? 0) * CONTEXT.title;
+    // A code beside a fact, or anywhere in its document, tells nothing of which one the fact is about.
+    if (this.#isCode[term] === true)
+      return Math.max(fromTitle, refersBack ? Math.max(fromPrevious, fromBeforePrevious) : 0);
     const fromNext = isSameBlock(next) ? (this.#own[position + 1]?.[term] ?? 0) * NEXT : 0;
     return Math.max(
-      (passage?.title[term] ?? 0) * CONTEXT.title,
+      fromTitle,
       (passage?.whole[term] ?? 0) * CONTEXT.passage,
       this.#documentCoverage(unit, term),
       unit.kind === 'row' || unit.kind === 'pair' || unit.kind === 'item'
@@ -265,7 +311,9 @@ class ScoringContext {
   /** Tables of facts seldom repeat their subject, which the rest of the document names; titles name the whole bot's subject. */
   #documentCoverage(unit: Unit, term: number): number {
     if (this.#titles[term] !== undefined && this.#titles[term] >= TERM_SUPPORTED) return CONTEXT.subject;
-    const isFact = unit.kind === 'row' || unit.kind === 'pair';
+    // The figures of other rows are those of other things.
+    const isFigure = HAS_DIGIT.test(this.#question.terms[term]?.folded ?? '');
+    const isFact = !isFigure && (unit.kind === 'row' || unit.kind === 'pair');
     return isFact && this.#holders(term) > 0 ? CONTEXT.subject : 0;
   }
 

@@ -1,7 +1,7 @@
 import { fold } from '@colloquy/text';
 import { stemsOf } from './matching.ts';
 import type { ScoredUnit } from './scoring.ts';
-import type { TableRow } from './units.ts';
+import type { TableRow } from './table-rows.ts';
 
 /** What an adjective compares by, and whether its superlative wants the greatest. */
 const COMPARED: readonly {

@@ -1,5 +1,6 @@
 import { countWords, splitSentences } from '@colloquy/text';
 import type { Passage } from '../ports.ts';
+import { asTableRows, recordRow, renderRow, type TableRow, type WrittenRow } from './table-rows.ts';
 
 /** `lead` introduces the list items that name it; `pair` is a "Key: value" line. */
 type UnitKind = 'sentence' | 'lead' | 'item' | 'row' | 'pair';
@@ -26,11 +27,6 @@ export interface Unit {
   readonly row: TableRow | null;
 }
 
-export interface TableRow {
-  readonly label: string;
-  readonly cells: readonly { readonly column: string; readonly value: string }[];
-}
-
 const MAX_HEADING_WORDS = 9;
 const MAX_PAIR_CHARS = 240;
 /** A line at least this long without end punctuation was wrapped by its layout, not by its author. */
@@ -43,7 +39,15 @@ const TABLE_RULE = /^\|[\s:|-]+\|$/;
 const QUESTION_MARKER = /^(?:q|question|frage|pregunta|domanda|pitanje)\s*[:.]\s*(.+)$/i;
 const ANSWER_MARKER = /^(?:a|answer|antwort|respuesta|réponse|risposta|odgovor)\s*[:.]\s*(.+)$/i;
 const PAIR = /^[^:.!?|]{2,60}:\s+\S/;
-const ENDS_SENTENCE = /[.!?:;,…]["'”’)]?$/;
+const ENDS_SENTENCE = /[\p{Sentence_Terminal}:;,…：；，、]["'”’」』）)]?$/u;
+/** Letters without a case may begin a heading too, but Thai and Lao sentences have no end mark that would tell them apart. */
+const BEGINS_HEADING = /^(?:[\p{Lu}\d]|(?![\p{Script=Thai}\p{Script=Lao}])\p{Lo}\D*$)/u;
+const ENDS_QUESTION = /[?？؟]$/;
+
+/** Whether a line has the form of a heading: short, begun like one, and no sentence. */
+export function mayBeHeading(line: string): boolean {
+  return !ENDS_SENTENCE.test(line) && BEGINS_HEADING.test(line) && countWords(line) <= MAX_HEADING_WORDS;
+}
 
 /** Cuts a passage into sentences, list items, table rows and key-value lines, each with its context. */
 export function unitsOf(passage: Passage): Unit[] {
@@ -52,6 +56,8 @@ export function unitsOf(passage: Passage): Unit[] {
 
 class Segmentation {
   readonly #units: Unit[] = [];
+  /** Rows of tables by their unit. */
+  readonly #rows = new Map<Unit, WrittenRow>();
   readonly #passage: Passage;
   #paragraph: string[] = [];
   #heading: string | null = null;
@@ -71,7 +77,19 @@ class Segmentation {
     const lines = this.#passage.text.split(/\r?\n/).map((line) => line.trim());
     lines.forEach((line, position) => this.#takeLine(line, lines[position + 1]));
     this.#endParagraph();
-    return this.#units;
+    return this.#withRows();
+  }
+
+  /** What a row is about shows once all rows of its table are known. */
+  #withRows(): Unit[] {
+    const tables = Map.groupBy(this.#rows, ([unit]) => unit.block);
+    const rows = new Map(
+      [...tables.values()].flatMap((table) => {
+        const read = asTableRows(table.map(([, row]) => row));
+        return table.map(([unit], at) => [unit, read[at] ?? null] as const);
+      }),
+    );
+    return this.#units.map((unit) => (rows.has(unit) ? { ...unit, row: rows.get(unit) ?? null } : unit));
   }
 
   #takeLine(rawLine: string, next: string | undefined): void {
@@ -102,7 +120,7 @@ class Segmentation {
   #openHeading(heading: string): void {
     this.#endParagraph();
     this.#heading = heading;
-    this.#question = heading.endsWith('?') ? heading : null;
+    this.#question = ENDS_QUESTION.test(heading) ? heading : null;
     this.#leadIn = null;
     this.#previousKind = 'gap';
     this.#block += 1;
@@ -117,18 +135,11 @@ class Segmentation {
   }
 
   #isBareQuestion(line: string): boolean {
-    return line.endsWith('?') && this.#paragraph.length === 0 && splitSentences(line).length === 1;
+    return ENDS_QUESTION.test(line) && this.#paragraph.length === 0 && splitSentences(line).length === 1;
   }
 
   #looksLikeHeading(line: string, next: string | undefined): boolean {
-    return (
-      this.#paragraph.length === 0 &&
-      next !== undefined &&
-      !ENDS_SENTENCE.test(line) &&
-      /^[\p{Lu}\d]/u.test(line) &&
-      countWords(line) <= MAX_HEADING_WORDS &&
-      !/^\p{Ll}/u.test(next)
-    );
+    return this.#paragraph.length === 0 && next !== undefined && mayBeHeading(line) && !/^\p{Ll}/u.test(next);
   }
 
   #takeRow(line: string, next: string | undefined): void {
@@ -143,10 +154,8 @@ class Segmentation {
       this.#tableHeader = next !== undefined && TABLE_RULE.test(next) ? cells : [];
       if (this.#tableHeader.length > 0) return;
     }
-    this.#push('row', renderRow(cells, this.#tableHeader), {
-      leadIn: this.#tableHeader.join(', '),
-      row: asTableRow(cells, this.#tableHeader),
-    });
+    const row = { cells, header: this.#tableHeader };
+    this.#rows.set(this.#push('row', renderRow(row), { leadIn: this.#tableHeader.join(', ') }), row);
   }
 
   #takeItem(text: string, ordered: boolean): void {
@@ -165,7 +174,9 @@ class Segmentation {
     const before = this.#previousKind === 'pair' ? this.#firstKey : null;
     const isRecord = key === before || (next !== undefined && key === firstKey(next));
     this.#firstKey = key;
-    this.#push('pair', line, { row: isRecord ? recordRow(line) : null });
+    const unit = this.#push('pair', line, {});
+    const row = isRecord ? recordRow(line) : null;
+    if (row !== null && row.cells.length > 2) this.#rows.set(unit, row);
   }
 
   #takeText(line: string): void {
@@ -191,10 +202,10 @@ class Segmentation {
     });
   }
 
-  #push(kind: UnitKind, text: string, extra: Partial<Pick<Unit, 'leadIn' | 'ordered' | 'row'>>): void {
+  #push(kind: UnitKind, text: string, extra: Partial<Pick<Unit, 'leadIn' | 'ordered'>>): Unit {
     const path = [...this.#passage.headingPath].reverse();
     const headings = this.#heading === null || path.includes(this.#heading) ? path : [this.#heading, ...path];
-    this.#units.push({
+    const unit: Unit = {
       kind,
       n: this.#passage.n,
       text: text.replace(/\s+/g, ' '),
@@ -204,58 +215,14 @@ class Segmentation {
       question: this.#question,
       leadIn: extra.leadIn ?? null,
       ordered: extra.ordered ?? false,
-      row: extra.row ?? null,
-    });
+      row: null,
+    };
+    this.#units.push(unit);
     this.#previousKind = kind;
+    return unit;
   }
 }
 
 function firstKey(line: string): string {
   return line.slice(0, Math.max(0, line.indexOf(': ')));
-}
-
-const NAMED_VALUE = /^([^:;]{1,60}): (.*)$/;
-
-/** A row of a table that is written as `Name: value; Name: value`; a value may have semicolons of its own. */
-function recordRow(line: string): TableRow | null {
-  const columns: string[] = [];
-  const values: string[] = [];
-  for (const part of line.split('; ')) {
-    const [, column, value] = NAMED_VALUE.exec(part) ?? [];
-    if (column !== undefined && value !== undefined) {
-      columns.push(column);
-      values.push(value);
-    } else if (values.length > 0) values.push(`${values.pop() ?? ''}; ${part}`);
-  }
-  return asTableRow(values, columns);
-}
-
-/** A number of an article says little; the first cell in words says what the row is about. */
-const CODE = /^[\p{Lu}\d][\p{Lu}\d._/#-]*$/u;
-const HAS_DIGIT = /\d/;
-
-function isCode(text: string): boolean {
-  return CODE.test(text) && HAS_DIGIT.test(text);
-}
-
-function asTableRow(cells: readonly string[], header: readonly string[]): TableRow | null {
-  const isWords = (value: string): boolean => /\p{L}/u.test(value) && !isCode(value);
-  const labelAt = isCode(cells[0] ?? '') ? Math.max(0, cells.findIndex(isWords)) : 0;
-  const named = cells.flatMap((value, at) => {
-    const column = header[at] ?? '';
-    return at === labelAt || column === '' || value === '' ? [] : [{ column, value }];
-  });
-  const label = cells[labelAt] ?? '';
-  return label === '' || named.length < 2 ? null : { label, cells: named };
-}
-
-/** `Student: £7` for two columns, `Office - Bags: 6, Price: $72` for more. */
-function renderRow(cells: readonly string[], header: readonly string[]): string {
-  const [first = '', ...rest] = cells;
-  if (rest.length <= 1) return rest.length === 0 ? first : `${first}: ${rest.join('')}`;
-  const named = rest.map((cell, index) => {
-    const name = header[index + 1];
-    return name === undefined || name === '' ? cell : `${name}: ${cell}`;
-  });
-  return `${first} - ${named.filter((cell) => cell !== '').join(', ')}`;
 }

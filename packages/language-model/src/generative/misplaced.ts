@@ -38,20 +38,24 @@ function isNamed(token: Token | undefined): boolean {
 /**
  * Finds a name or figure that stands where the source has another one: the price of another article, two names that
  * changed spots. `added` is what the answer adds to the question; of the question's own names only two that changed
- * spots are found. What a model words anew shares too few neighbours to be judged.
+ * spots are found. What a model words anew shares too few neighbours to be judged;
+ * `isLeftOut` tells what is not judged here.
  */
 export function hasMisplaced(
   answer: readonly Token[],
   added: readonly Token[],
-  source: readonly Token[],
+  sentences: readonly (readonly Token[])[],
+  isLeftOut: (token: Token) => boolean,
 ): boolean {
+  const source = sentences.flat();
   const inAnswer = spotsByStem(answer);
   const inSource = spotsByStem(source);
-  const there = source.map((_, at) => neighbours(source, at));
+  // The words of one sentence are no neighbours of those of the next.
+  const there = sentences.flatMap((one) => one.map((_, at) => neighbours(one, at)));
   const best = (around: Neighbours, spots: readonly number[]): number =>
     Math.max(0, ...spots.map((at) => countShared(around, there[at])));
   return answer.some((token, position) => {
-    if (!isNamed(token)) return false;
+    if (!isNamed(token) || isLeftOut(token)) return false;
     const around = neighbours(answer, position);
     const own = inSource.get(token.stem) ?? [];
     const least = Math.max(SAME_SPOT_WORDS, best(around, own) + 1);
@@ -60,7 +64,9 @@ export function hasMisplaced(
       // The word beside it has the same neighbours.
       if (own.some((at) => Math.abs(at - spot) === 1)) return false;
       const answered = inAnswer.get(other.stem) ?? [];
-      if (added.includes(token) && !token.isNoun) return other.kind !== 'word';
+      // The hours of a day may stand before its name or after it.
+      if (added.includes(token) && !token.isNoun)
+        return other.kind === 'figure' || (other.kind === 'name' && token.hour === null);
       return answered.some((one) => best(neighbours(answer, one), own) > 0);
     });
   });

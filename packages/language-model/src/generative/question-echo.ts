@@ -39,6 +39,8 @@ export function createQuestionEchoes(question: string, fallback: Language) {
   const isChoice = (word: string): boolean => OFFERS_CHOICE[language].has(word);
   const offersChoice = asked.some(isChoice);
   return {
+    /** Whether the question has a word for something that it does not name: "what", "when". */
+    asksForMore,
     /** `addsWords`: whether the sentence has telling words that the question has not. */
     isEcho(sentence: string, addsWords: boolean): boolean {
       if (addsWords) return false;

@@ -3,6 +3,7 @@ import { isSameRoot } from '../extractive/matching.ts';
 import { unitsOf, type Unit } from '../extractive/units.ts';
 import { meaningsOf } from '../extractive/synonyms.ts';
 import { SNIPPET_MAX_CHARS, type Passage } from '../ports.ts';
+import type { Fact } from './figures-of-subjects.ts';
 import { countLimits, tokensOf, type Token } from './tokens.ts';
 
 /** What a word counts that stands in the sentence beside the one that is looked at, or above it. */
@@ -12,8 +13,8 @@ const MIN_TYPO_LENGTH = 5;
 /** "X300" is no misspelt "X200". */
 const HAS_DIGIT = /\d/;
 /** What one clause denies, another one of the same sentence need not; German has a comma before each. */
-const CLAUSE_START =
-  /[,;:()–]|\b(?=(?:which|who|whose|that|but|although|though|while|whereas|because|when|if|where|since|unless|until|qui|que|mais|pero|che|ma|koji|koja|koje|ali)\s)/iu;
+export const CLAUSE_START =
+  /[,;:()–，、；：（）]|\b(?=(?:which|who|whose|that|but|although|though|while|whereas|because|when|if|where|since|unless|until|qui|que|mais|pero|che|ma|koji|koja|koje|ali)\s)/iu;
 
 export interface Sentence {
   /** Its telling words, in order. */
@@ -44,6 +45,7 @@ export class Source {
   #units: readonly SaidUnit[] | undefined;
   #windows: readonly Window[] | undefined;
   #whole: Window | undefined;
+  #facts: readonly Fact[] | undefined;
 
   constructor(passage: Passage, language: Language) {
     this.passage = passage;
@@ -64,6 +66,15 @@ export class Source {
   /** Every sentence and line of the passage once, in order. */
   get sentences(): readonly Sentence[] {
     return this.#said().map(({ sentence }) => sentence);
+  }
+
+  /** Every sentence and line with what it is about; made for the first figure that is looked for. */
+  get facts(): readonly Fact[] {
+    return (this.#facts ??= this.#said().map(({ unit, sentence }) => ({
+      tokens: sentence.tokens,
+      label: tokensOf(labelOf(unit), this.#language),
+      above: tokensOf([...unit.headings, this.passage.title].join('\n'), this.#language),
+    })));
   }
 
   /** The sentence or line that shares most with the answer, verbatim. */
@@ -107,6 +118,11 @@ export class Source {
       this.#language,
     );
   }
+}
+
+function labelOf({ kind, row, text }: Unit): string {
+  if (row !== null) return row.label;
+  return kind === 'pair' ? text.slice(0, text.indexOf(':')) : '';
 }
 
 interface SaidUnit {

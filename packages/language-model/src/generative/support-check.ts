@@ -1,10 +1,13 @@
 import { countWords, detectLanguage, figureOf, stem, wordsOf, type Language } from '@colloquy/text';
 import type { AnswerRequest, Grounding } from '../ports.ts';
 import { hasInventedLink } from './links.ts';
-import type { AnswerType } from '../extractive/answer-types.ts';
+import { tellsAmountOrName, type AnswerType } from '../extractive/answer-types.ts';
+import { joinCodes } from '../extractive/codes.ts';
 import { analyseQuestion } from '../extractive/question.ts';
+import { isLeadIn, labelledValue, namesKindOf } from './labels.ts';
 import { isOfOtherKind } from './asked-kind.ts';
 import { logisticOf } from '../logistic.ts';
+import { hoursAsIn } from './clock-times.ts';
 import { CLAIM_FACTORS, type ClaimFactors } from './claim-factors.ts';
 import { LEARNT_OF_CLAIMS } from './claim-weights.ts';
 import { quotedSentence } from './quoting.ts';
@@ -14,11 +17,15 @@ import { Source, type Sentence } from './source.ts';
 import { balanceOf, careOf, type SupportBalance, type SupportCare } from './support-balance.ts';
 import { supportIn, type Claim, type Support } from './support-in.ts';
 import { countLimits, tokensOf, type Token } from './tokens.ts';
+import { createYesOrNo, type YesOrNo } from './yes-or-no.ts';
 
 /** Sentences with fewer telling words and no citation claim nothing ("Here is how:"). */
 const MIN_CLAIM_WORDS = 3;
 /** Across languages only numbers can be compared; such answers are trusted less. */
 const CROSS_LANGUAGE_CONFIDENCE = 0.6;
+
+/** A passage says it word for word, but "yes" says little of what it answers. */
+const YES_OR_NO_CONFIDENCE = 0.6;
 
 /** A text this long without function words that we know is of a language that we do not know. */
 const MIN_WORDS_OF_OTHER_LANGUAGE = 40;
@@ -51,6 +58,7 @@ export class SupportCheck {
   readonly #likelihoods: number[] = [];
   #lastRested: readonly number[] = [];
   readonly #questionEchoes: QuestionEchoes;
+  readonly #yesOrNo: YesOrNo;
   readonly #types: readonly AnswerType[];
   #shown = '';
   #upheldCount = 0;
@@ -76,6 +84,7 @@ export class SupportCheck {
     const { question, botName } = request;
     this.#types = analyseQuestion({ question, history: [], botName, sourceSample: said }).types;
     this.#questionEchoes = createQuestionEchoes(request.question, this.#sourceLanguage);
+    this.#yesOrNo = createYesOrNo(this.#questionEchoes.asksForMore);
   }
 
   get hasUpheld(): boolean {
@@ -99,32 +108,65 @@ export class SupportCheck {
   }
 
   check(sentence: string): SupportResult {
-    const { passages, question, botName } = this.#request;
+    const { passages } = this.#request;
     if (this.#echoes.isEcho(sentence) || hasInventedLink(sentence, passages)) return this.#fail();
     const text = sentence.replaceAll(CITATION, ' ').replace(LIST_NUMBER, ' ');
+    const result = this.#resultOf(text, citationsIn(sentence));
+    if (result !== 'unsupported') return result;
+    // What it leads to is checked by itself.
+    return isLeadIn(text) ? 'phrase' : this.#fail();
+  }
+
+  #resultOf(text: string, cited: readonly number[]): SupportResult {
+    const { question, botName } = this.#request;
     const isCrossLanguage = this.#isCrossLanguage(text);
     const language = isCrossLanguage
       ? detectLanguage(`${this.#shown} ${text}`, 'other')
       : this.#sourceLanguage;
-    const tokens = tokensOf(text, language);
+    const all = this.#asInSources(tokensOf(text, language), language);
     const asked = byStem(`${botName}\n${question}`, language);
-    const cited = citationsIn(sentence);
-    const hasFigure = tokens.some(({ kind }) => kind === 'figure');
-    const isClaim = tokens.length >= MIN_CLAIM_WORDS || hasFigure || (cited.length > 0 && tokens.length > 0);
+    const hasFigure = all.some(({ kind }) => kind === 'figure');
+    const isClaim = all.length >= MIN_CLAIM_WORDS || hasFigure || (cited.length > 0 && all.length > 0);
     if (!isClaim) {
+      const answer = this.#yesOrNo.of(text);
+      if (all.length === 0 && answer !== null) return this.#checkYesOrNo(answer, cited, language);
       const isKnown = (token: Token) =>
         asked.has(token.stem) || this.#sources(language).some(({ whole }) => whole.holds(token));
-      return tokens.every(isKnown) && !this.#mustQuote ? 'neutral' : 'phrase';
+      return all.every(isKnown) && !this.#mustQuote ? 'neutral' : 'phrase';
     }
-    if (isCrossLanguage && this.#mustQuote) return this.#fail();
-    if (isCrossLanguage) return this.#checkAcrossLanguages(tokens, cited, language);
+    if (isCrossLanguage && this.#mustQuote) return 'unsupported';
+    if (isCrossLanguage) return this.#checkAcrossLanguages(all, cited, language);
+    if (
+      this.#questionEchoes.isEcho(
+        text,
+        all.some(({ stem }) => !asked.has(stem)),
+      )
+    )
+      return this.#mustQuote ? 'phrase' : 'neutral';
+    const labelled = this.#labelled(text, language);
+    const said = labelled?.value ?? text;
+    const tokens = labelled === null ? all : all.slice(-tokensOf(said, language).length);
     const added = tokens.filter(({ stem }) => !asked.has(stem));
-    if (this.#questionEchoes.isEcho(text, added.length > 0)) return this.#mustQuote ? 'phrase' : 'neutral';
-    if (isOfOtherKind(withoutWords(text, asked, language), this.#types, language)) return this.#fail();
-    const repeated = tokens.flatMap(({ stem }) => asked.get(stem) ?? []);
+    if (isOfOtherKind(withoutWords(said, asked, language), this.#types, language)) return 'unsupported';
+    const label = labelled?.tokens ?? [];
+    const repeated = [...label, ...tokens.flatMap(({ stem }) => asked.get(stem) ?? [])];
     const balance = balanceOf(this.#care, language);
-    const claim = { text, tokens, added, repeated, asked: byStem(question, language) };
+    const claim = { text: said, tokens, label, added, repeated, asked: byStem(question, language) };
     return this.#checkByWords(claim, cited, language, balance);
+  }
+
+  /**
+   * What a label names ("**Price:** 5 euros"), with those words of the label that its sources know. Null for a text without
+   * a label, and for one with other words, where these are no name set apart or say what an amount or a person is.
+   */
+  #labelled(text: string, language: Language): { value: string; tokens: readonly Token[] } | null {
+    const labelled = labelledValue(text);
+    if (labelled === null) return null;
+    const { label, value, isBold } = labelled;
+    const tokens = tokensOf(label, language);
+    const known = tokens.filter((token) => this.#sources(language).some(({ whole }) => whole.holds(token)));
+    const isNamed = tokens.every((token) => known.includes(token) || namesKindOf(token.stem, value));
+    return isNamed || (isBold && !tellsAmountOrName(value)) ? { value, tokens: known } : null;
   }
 
   /** Tells what was shown, so that what follows can rest on the same passages. */
@@ -152,7 +194,7 @@ export class SupportCheck {
     balance: SupportBalance,
   ): SupportResult {
     const sources = this.#sources(language);
-    const among = (wanted: readonly number[]) => sources.filter(({ passage }) => wanted.includes(passage.n));
+    const among = (wanted: readonly number[]) => this.#cite(wanted, language);
     // A sentence without its own citation may rest on what the answer cites already, or on one passage.
     const groups =
       cited.length > 0 ? [among(cited)] : [among([...this.#cited]), ...sources.map((source) => [source])];
@@ -161,14 +203,14 @@ export class SupportCheck {
       const found = supportIn(group, claim, { language, balance, sources });
       if (found !== null && found.share > (best?.share ?? 0)) best = found;
     }
-    if (best === null) return this.#fail();
+    if (best === null) return 'unsupported';
     this.#factors = best.factors;
     const likelihood = logisticOf(CLAIM_FACTORS, best.factors, LEARNT_OF_CLAIMS);
-    if (this.#request.strict && likelihood < balance.leastLikelihood) return this.#fail();
+    if (this.#request.strict && likelihood < balance.leastLikelihood) return 'unsupported';
     if (!this.#mustQuote) return this.#uphold(likelihood, [best.source]);
     const asked = tokensOf(this.#request.question, language);
     const said = quotedSentence(best.source, claim, asked, countLimits(claim.text, language));
-    if (said === undefined) return this.#fail();
+    if (said === undefined) return 'unsupported';
     // A small model may say one sentence over and over.
     if (this.#quoted.has(said)) return 'phrase';
     this.#quoted.add(said);
@@ -181,12 +223,36 @@ export class SupportCheck {
     language: Language,
   ): SupportResult {
     const restsOn = cited.length > 0 ? cited : [...this.#cited];
-    const sources = this.#sources(language).filter(({ passage }) => restsOn.includes(passage.n));
+    const sources = this.#cite(restsOn, language);
     const hasFigures = tokens
       .filter(({ kind }) => kind === 'figure')
       .every((token) => sources.some(({ whole }) => whole.holds(token)));
-    if (sources.length === 0 || !hasFigures) return this.#fail();
+    if (sources.length === 0 || !hasFigures) return 'unsupported';
     return this.#uphold(CROSS_LANGUAGE_CONFIDENCE, sources);
+  }
+
+  /** Whether a passage says what is asked, for "yes", or denies it, for "no". */
+  #checkYesOrNo(answer: 'yes' | 'no', cited: readonly number[], language: Language): SupportResult {
+    const asked = tokensOf(this.#request.question, language);
+    const isPlain = asked.length > 0 && countLimits(this.#request.question, language) === 0;
+    const rested = this.#cite(cited.length > 0 ? cited : [...this.#cited], language).filter(({ sentences }) =>
+      sentences.some(
+        ({ holds, holdsLimited, limits }) =>
+          asked.every(holds) && (answer === 'yes' ? limits === 0 : asked.every(holdsLimited)),
+      ),
+    );
+    return isPlain && rested.length > 0 ? this.#uphold(YES_OR_NO_CONFIDENCE, rested) : 'phrase';
+  }
+
+  #cite(wanted: readonly number[], language: Language): readonly Source[] {
+    return this.#sources(language).filter(({ passage }) => wanted.includes(passage.n));
+  }
+
+  /** Its hours as the sources write them. */
+  #asInSources(tokens: readonly Token[], language: Language): readonly Token[] {
+    if (!tokens.some(({ kind }) => kind === 'figure')) return tokens;
+    const said = this.#sources(language).flatMap(({ sentences }) => sentences.flatMap((one) => one.tokens));
+    return hoursAsIn(tokens, said);
   }
 
   /** True when the visitor's language is not that of the sources, and the answer's is not either. */
@@ -231,7 +297,8 @@ function citationsIn(text: string): number[] {
 }
 
 /** A text without some words, as their stems. */
-function withoutWords(text: string, stems: ReadonlyMap<string, unknown>, language: Language): string {
+function withoutWords(written: string, stems: ReadonlyMap<string, unknown>, language: Language): string {
+  const text = joinCodes(written);
   let rest = '';
   let end = 0;
   for (const { raw, folded } of wordsOf(text)) {

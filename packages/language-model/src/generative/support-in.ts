@@ -1,7 +1,9 @@
 import type { Language } from '@colloquy/text';
 import { claimFactors, type ClaimFactors } from './claim-factors.ts';
+import { isJoinedCode } from '../extractive/codes.ts';
+import { factsOfFigures } from './figures-of-subjects.ts';
 import { hasInverted, hasMisplaced, replacingRuns } from './misplaced.ts';
-import type { Source, Window } from './source.ts';
+import { CLAUSE_START, type Source, type Window } from './source.ts';
 import type { SupportBalance } from './support-balance.ts';
 import { countLimits, isDenying, type Token } from './tokens.ts';
 
@@ -10,10 +12,18 @@ const MIN_OF_SUBJECT = 0.7;
 /** Least share of the words after its "not" that stand in a clause of the source that denies or excludes something. */
 const MIN_OF_DENIED = 0.5;
 
+/** What stands in brackets or behind a colon is no clause of its own. */
+const ENCLOSES = /[()（）:：]/g;
+/** One word of a clause may always be another one for what the source says. */
+const MIN_FOREIGN = 2;
+const NO_FACTS: ReadonlyMap<string, readonly (readonly Token[])[]> = new Map();
+
 /** A sentence of a model. */
 export interface Claim {
   readonly text: string;
   readonly tokens: readonly Token[];
+  /** The words of its label ("Price:"), which name what it tells. */
+  readonly label: readonly Token[];
   /** What it adds to the question. */
   readonly added: readonly Token[];
   /** What it repeats of the question and the bot's name, as it stands there. */
@@ -58,7 +68,7 @@ export function supportIn(group: readonly Source[], claim: Claim, rules: Support
     shareKnown(claim, group, rules.sources) >= balance.leastNamed &&
     main.repeated >= subject * MIN_OF_SUBJECT;
   if (!isSaid || isFigureOfAnother(group, claim) || isDeniedOtherwise(claim, windows, language)) return null;
-  if (isMisplaced(group, claim, windows, rules)) return null;
+  if (isMisplaced(group, claim, windows, rules) || hasForeignClause(claim, holds)) return null;
   return { share, factors: claimFactors(main.window, claim, share), source: main.source };
 }
 
@@ -126,12 +136,25 @@ function byHeld(one: Ranked, other: Ranked): number {
 
 function isMisplaced(
   group: readonly Source[],
-  { tokens, added }: Claim,
+  { tokens, label, added }: Claim,
   windows: readonly Window[],
   { balance, sources }: SupportRules,
 ): boolean {
-  const said = windows.flatMap(({ sentences }) => sentences.flatMap((one) => one.tokens));
-  if (hasMisplaced(tokens, added, said) || hasInverted(tokens, said)) return true;
+  const sentences = windows.flatMap((window) => window.sentences.map((one) => one.tokens));
+  const hasFigure = tokens.some(({ kind }) => kind === 'figure');
+  const ofFigures = hasFigure
+    ? factsOfFigures(
+        [...label, ...tokens],
+        group.flatMap((source) => source.facts),
+      )
+    : NO_FACTS;
+  if (ofFigures === null) return true;
+  // A figure that is told of its own thing has its place among the facts about that thing.
+  const isPlaced = ({ stem }: Token): boolean =>
+    ofFigures.has(stem) || (ofFigures.size > 0 && isJoinedCode(stem));
+  if (hasMisplaced(tokens, added, sentences, isPlaced) || hasInverted(tokens, sentences.flat())) return true;
+  for (const [figure, facts] of ofFigures)
+    if (hasMisplaced(tokens, added, facts, ({ stem }) => stem !== figure)) return true;
   const everything = new Set(
     group.flatMap(({ sentences }) => sentences).flatMap((one) => one.tokens.map(({ stem }) => stem)),
   );
@@ -165,6 +188,22 @@ function isFigureOfAnother(group: readonly Source[], { added, repeated }: Claim)
     ...all.filter((one) => one.figures.some((stem) => figures.has(stem))).map((one) => one.shared),
   );
   return all.some((one) => one.shared > here && one.figures.length > 0);
+}
+
+/** Letters of "e.g." are no words that add something. */
+function isLong({ stem }: Token): boolean {
+  return stem.length > 2;
+}
+
+/** Whether a clause that follows another one adds several words, none of which the source has beside the rest. */
+function hasForeignClause({ tokens, added }: Claim, holds: (token: Token) => boolean): boolean {
+  const starts = tokens.flatMap(({ joint }, at) =>
+    at > 0 && CLAUSE_START.test(`${joint.replaceAll(ENCLOSES, '')} `) ? [at] : [],
+  );
+  return starts.some((from, at) => {
+    const own = tokens.slice(from, starts[at + 1]).filter((token) => added.includes(token));
+    return own.filter(isLong).length >= MIN_FOREIGN && !own.some(holds);
+  });
 }
 
 /** The sentence that has most of some words. */

@@ -8,11 +8,13 @@ import {
   wordsOf,
   type Language,
 } from '@colloquy/text';
+import { isJoinedCode, joinCodes } from '../extractive/codes.ts';
+import { markedHour, namesHalfOfDay, withOpenHours, type Hour } from './clock-times.ts';
 
 /** A word that says something: its stem, or the figure that it stands for. */
 export interface Token {
   readonly stem: string;
-  /** `name`: written with a capital where no sentence begins; in German every noun is, so it has none. */
+  /** `name`: a code, or written with a capital where no sentence begins; in German every noun is, so it has codes alone. */
   readonly kind: 'word' | 'name' | 'figure';
   /** Written with a capital in German, where it may be a name or any noun. */
   readonly isNoun: boolean;
@@ -26,20 +28,29 @@ export interface Token {
   readonly joint: string;
   /** A piece of a mail or web address, which is looked for as a whole elsewhere. */
   readonly isOfAddress: boolean;
+  /** Whether a figure is an hour, or may be one of either half of the day; null for all else. */
+  readonly hour: Hour | null;
+  /** The hour as it is written, where "am" or "pm" made another one of it. */
+  readonly writtenHour: string | null;
 }
 
 /** Words between a negation and what it denies: "not be fully refunded". */
 const DENIED_WORDS = 3;
-const SENTENCE_END = /[.!?:;|]\s*$/;
+const SENTENCE_END = /[\p{Sentence_Terminal}:;|：；]\s*$/u;
 /** A full stop after these ends no sentence: "Dr. Wendt", "J. Wendt". */
 const SHORTENED = /^(?:\p{Lu}|Dr|Mrs?|Ms|Prof|St)$/u;
 const ACRONYM = /^\p{Lu}{2,}$/u;
 const CAPITAL = /^\p{Lu}/u;
 const ADDRESS = /\S+@\S+|\b(?:https?:\/\/|www\.)\S+/gi;
+/** The parts of "am" and "p.m.", which are said with the hour. */
+const OF_HOUR = /^(?:[ap]m?|m)$/;
+/** Longer than each word that may say that a figure is an hour. */
+const MAX_HOUR_WORD = 12;
 const ANSWERS_FIRST = /^[\s>*_-]*\p{L}+\s*[,.!]/u;
 
 /** The telling words of a text, in order. */
-export function tokensOf(text: string, language: Language): Token[] {
+export function tokensOf(written: string, language: Language): Token[] {
+  const text = joinCodes(written);
   const tokens: Token[] = [];
   const addresses = [...text.matchAll(ADDRESS)].map(({ 0: found, index }) => ({
     from: index,
@@ -49,6 +60,7 @@ export function tokensOf(text: string, language: Language): Token[] {
   let jointFrom = 0;
   let before = '';
   let sinceNegation = Number.POSITIVE_INFINITY;
+  let isAfterHour = false;
   for (const { raw, folded } of wordsOf(text)) {
     const at = text.indexOf(raw, end);
     const between = text.slice(end, at);
@@ -57,11 +69,16 @@ export function tokensOf(text: string, language: Language): Token[] {
     before = raw;
     end = at + raw.length;
     sinceNegation = isNegation(folded, language) ? 0 : sinceNegation + 1;
-    const figure = figureOf(folded, language);
-    if (figure === null && isFunctionWord(folded, language)) continue;
-    const isName = language !== 'de' && (ACRONYM.test(raw) || (!isFirst && CAPITAL.test(raw)));
+    const figure = isJoinedCode(folded) ? null : figureOf(folded, language);
+    const isOfHour: boolean = isAfterHour && OF_HOUR.test(folded);
+    const after = figure === null ? '' : text.slice(end, end + MAX_HOUR_WORD);
+    isAfterHour = namesHalfOfDay(after, language) || (isOfHour && folded.length === 1);
+    if (isOfHour || (figure === null && isFunctionWord(folded, language))) continue;
+    const hour = figure === null ? null : markedHour(raw, figure, after, language);
+    const isName =
+      isJoinedCode(folded) || (language !== 'de' && (ACRONYM.test(raw) || (!isFirst && CAPITAL.test(raw))));
     tokens.push({
-      stem: figure ?? stem(folded, language),
+      stem: hour ?? figure ?? stem(folded, language),
       kind: figure !== null ? 'figure' : isName ? 'name' : 'word',
       isNoun: language === 'de' && CAPITAL.test(raw),
       isDenied: sinceNegation > 0 && sinceNegation <= DENIED_WORDS,
@@ -69,11 +86,13 @@ export function tokensOf(text: string, language: Language): Token[] {
       isAfterColon: between.includes(': '),
       joint: fold(text.slice(jointFrom, at)).trim(),
       isOfAddress: addresses.some(({ from, to }) => at >= from && at < to),
+      hour: hour === null ? null : 'marked',
+      writtenHour: hour === figure ? null : figure,
     });
     jointFrom = end;
     sinceNegation = Number.POSITIVE_INFINITY;
   }
-  return tokens;
+  return withOpenHours(tokens);
 }
 
 /** Whether a text denies something. "No," at its beginning answers and denies nothing. */

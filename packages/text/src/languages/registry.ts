@@ -22,10 +22,12 @@ import { itExclusions, itNegations } from './it/negations.ts';
 import { itNumbers } from './it/numbers.ts';
 import { itStopWords } from './it/stop-words.ts';
 import { IT_ENDING } from './it/stem.ts';
+import { stemOther } from '../languages-without-rules/stem.ts';
+import { otherStopWords } from '../languages-without-rules/stop-words.ts';
 
 interface LanguageRules {
-  /** Folded words that carry no topic. They also tell the language. */
-  readonly stopWords: ReadonlySet<string>;
+  /** Folded words that carry no topic. Those of a named language also tell that language. */
+  readonly stopWords: Pick<ReadonlySet<string>, 'has'>;
   readonly stem: (folded: string) => string;
   /** Folded number words, as figures. */
   readonly numbers: Readonly<Record<string, string>>;
@@ -86,15 +88,15 @@ export const LANGUAGES = {
 export type NamedLanguage = keyof typeof LANGUAGES;
 export const NAMED_LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'hr'] as const satisfies NamedLanguage[];
 
-/** `other` works by plain words. */
+/** `other` works by plain words, and by question words that their script tells apart. */
 export type Language = NamedLanguage | 'other';
 
 const OTHER: LanguageRules = {
-  stopWords: new Set(),
+  stopWords: otherStopWords,
   numbers: {},
   negations: new Set(),
   exclusions: new Set(),
-  stem: without(/^(.{4,}?)(?:s)$/),
+  stem: stemOther,
 };
 
 export function rulesOf(language: Language): LanguageRules {

@@ -12,7 +12,7 @@ const aPassage = (...hits: ReturnType<typeof aHit>[]): JoinedHits => {
 describe('citations', () => {
   const done = {
     type: 'done',
-    text: 'Within three days [2].',
+    text: 'Within three days [1].',
     citedPassages: [2, 9],
     quotes: [{ n: 2, snippet: 'Parcels arrive within three days.' }],
     supports: [],
@@ -23,14 +23,14 @@ describe('citations', () => {
     promptChars: 0,
   } as const;
 
-  it('keep the numbers of the text and drop numbers that name no passage', () => {
+  it('are numbered by their place in the text, and drop numbers that name no passage', () => {
     const citations = toCitations(done, [
       aPassage(aHit()),
       aPassage(aHit({ item_id: 'i2', index: 4, fused: 0.7 })),
     ]);
     expect(citations).toEqual([
       {
-        n: 2,
+        n: 1,
         item_id: 'i2',
         index: 4,
         title: 'Terms',

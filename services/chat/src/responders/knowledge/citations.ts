@@ -5,18 +5,18 @@ import type { JoinedHits } from '../../knowledge/join-neighbours.ts';
 import { citedPassage } from './cited-passage.ts';
 
 /**
- * The citations of an answer, numbered as in its text; snippets are what the passage really says. Of a passage that was
- * joined of several chunks, the one that the quote begins in is named.
+ * The citations of an answer whose text numbers its passages in the order of `citedPassages`; snippets are what the passage
+ * really says. Of a passage that was joined of several chunks, the one that the quote begins in is named.
  */
 export function toCitations(done: AnswerDone, passages: readonly JoinedHits[]): Citation[] {
-  return done.citedPassages.flatMap((n) => {
+  return done.citedPassages.flatMap((n, at) => {
     const joined = passages[n - 1];
     if (joined === undefined) return [];
     const quote = done.quotes.find((candidate) => candidate.n === n)?.snippet;
     const passage = quote === undefined ? undefined : citedPassage(joined.text, quote);
     const hit = citedHit(joined, quote);
     return {
-      n,
+      n: at + 1,
       item_id: hit.item_id,
       index: hit.index,
       title: hit.title,

@@ -12,6 +12,7 @@ import { joinNeighbours } from '../../knowledge/join-neighbours.ts';
 import { emptyReason, relevantHits, toPassage } from '../../knowledge/passages.ts';
 import { toCitations } from './citations.ts';
 import { AS_ASKED } from './standalone-question.ts';
+import { ReadingOrder } from './reading-order.ts';
 import { RepeatedAnswer } from './repeated-answer.ts';
 
 /** Answers from what the bot knows; the answerer checks each sentence against the passages before it is streamed. */
@@ -70,14 +71,14 @@ export function createKnowledgeResponder(deps: {
       signal,
       question.takeAnswer,
     );
+    const order = new ReadingOrder(passages.length);
     const repeated = new RepeatedAnswer(question.text, history.at(-1));
     let done: Extract<NamedAnswerEvent, AnswerDone> | undefined;
     for await (const event of events) {
-      if (event.type !== 'token') done = event;
-      else {
-        const token = repeated.push(event.text);
-        if (token !== '') yield { token };
-      }
+      if (event.type === 'done') done = order.done(event);
+      const shown = event.type === 'done' ? order.end() : order.push(event.text);
+      const token = repeated.push(shown);
+      if (token !== '') yield { token };
     }
     if (done === undefined) throw new Error('The answerer ended without a result');
     const { promptChars, confidence } = done;
