@@ -105,6 +105,7 @@ export function createBillingService(deps: BillingServiceDependencies): Service 
   return {
     ...foundation.service,
     consumers: [
+      ...foundation.consumers,
       ...createMeteringConsumers({
         usage,
         warnings,

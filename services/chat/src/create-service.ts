@@ -143,6 +143,7 @@ export function createChatService(deps: ChatServiceDependencies): Service {
     contacts,
     flowRuns,
     cachedAnswers,
+    forgetAnswersWith: foundation.forgetAnswersWith,
     now: deps.now,
   });
   foundation.defineJob(erasure.job);
@@ -322,6 +323,7 @@ export function createChatService(deps: ChatServiceDependencies): Service {
   return {
     ...foundation.service,
     consumers: [
+      ...foundation.consumers,
       ...bots.consumers,
       ...functions.consumers,
       ...createInboxConsumers(conversations),

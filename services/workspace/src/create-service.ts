@@ -3,7 +3,6 @@ import type { Secret } from '@colloquy/config';
 import { defineConsumer } from '@colloquy/event-bus';
 import type { Mailer } from '@colloquy/mailer';
 import type { ObjectStorage } from '@colloquy/object-storage';
-import { createInbox } from '@colloquy/persistence';
 import {
   createMailTokenCodec,
   createServiceFoundation,
@@ -54,7 +53,7 @@ export type WorkspaceServiceDependencies = ServiceDependencies & {
 export function createWorkspaceService(deps: WorkspaceServiceDependencies): Service {
   const { now, mailer, publicUrl } = deps;
   const foundation = createServiceFoundation('workspace', deps, workspaceMigrations);
-  const { database, signal, router, client, logger } = foundation;
+  const { database, signal, router, client, logger, inbox } = foundation;
   const workspaceRows = workspaceModel(database);
   const workspaces = createWorkspaceRepository(workspaceRows, signal);
   const visits = createVisitRepository(visitModel(database), signal);
@@ -69,12 +68,17 @@ export function createWorkspaceService(deps: WorkspaceServiceDependencies): Serv
   const shared = { workspaces, profiles, access, now };
   const audit = createAuditUseCases({ entries, profiles, workspaces, access, now });
 
-  const accountDeletion = createAccountDeletionUseCases({ workspaces, visits, entries, now });
+  const accountDeletion = createAccountDeletionUseCases({
+    workspaces,
+    visits,
+    entries,
+    forgetAnswersWith: foundation.forgetAnswersWith,
+    now,
+  });
   foundation.republishDeletions(workspaceRows, ({ _id }) => [deletedAgain(_id)]);
   foundation.purge.before((deletedBefore) => accountDeletion.purgeLeftovers(deletedBefore));
 
   const useCases = createWorkspaceUseCases(shared);
-  const inbox = createInbox(database);
   const adminMails = createAdminMails({ ...shared, mailer, inbox });
   const contactMails = createContactMails({ ...shared, client, adminMails, mailer, inbox, publicUrl });
 
@@ -109,6 +113,7 @@ export function createWorkspaceService(deps: WorkspaceServiceDependencies): Serv
   return {
     ...foundation.service,
     consumers: [
+      ...foundation.consumers,
       ...createInvitationMailConsumers({ ...shared, codec, mailer, publicUrl }),
       ...createNoticeConsumers(adminMails, contactMails, flowMails, publicUrl),
       ...createWorkspaceConsumers(useCases),
@@ -120,10 +125,6 @@ export function createWorkspaceService(deps: WorkspaceServiceDependencies): Serv
       }),
       ...createAccountDeletionConsumers(accountDeletion),
     ],
-    async start() {
-      await foundation.start();
-      if (deps.isOnlyProcess === true) await inbox.freeAbandoned();
-    },
     async stop() {
       await encoder.close();
       await foundation.stop();
