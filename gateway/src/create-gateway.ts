@@ -28,6 +28,7 @@ import { createRemoteProxy } from './policies/remote-proxy.ts';
 import { createContractMethods } from './routing/contract-methods.ts';
 import { createEndpointTable } from './routing/endpoint-table.ts';
 import type { GatewayConfig } from './routing/gateway-config.ts';
+import { createOpenStreams } from './sessions/open-streams.ts';
 import { createRoleChanges } from './sessions/role-changes.ts';
 import { createSessions } from './sessions/sessions.ts';
 
@@ -87,6 +88,7 @@ export function createGateway(deps: GatewayDependencies) {
     storageOrigins: deps.storageOrigins ?? [],
   };
   const roles = createRoleChanges();
+  const openStreams = createOpenStreams();
   const dashboardOrigins = deps.dashboardOrigins ?? [];
   const policyDeps: PolicyDependencies = {
     discovery: deps.discovery,
@@ -96,6 +98,7 @@ export function createGateway(deps: GatewayDependencies) {
     apiKeys,
     links,
     roles,
+    openStreams,
     dashboardOrigins,
     internalTokens: deps.internalTokens,
     publicOrigin: deps.publicUrl === undefined ? null : new URL(deps.publicUrl).origin,
@@ -153,7 +156,14 @@ export function createGateway(deps: GatewayDependencies) {
   app.use((error: unknown, _request: Request, response: Response, _next: NextFunction) => {
     sendError(response, error, logger);
   });
-  const consumers = [...sessions.consumers, ...apiKeys.consumers, ...links.consumers, ...roles.consumers];
+  const consumers = [
+    ...sessions.consumers,
+    ...apiKeys.consumers,
+    ...links.consumers,
+    ...roles.consumers,
+    // After those by which a new stream is refused.
+    ...openStreams.consumers,
+  ];
   // Liveness, readiness and metrics for a port that only a private network reaches.
   const operations = createOperationsApp({ readiness: deps.readiness, metrics: deps.metrics });
   return { app, operations, consumers, leave: () => remote.endFeeds(), stop: () => remote.close() };
