@@ -23,7 +23,7 @@ export function createOpenStreams() {
 
   function end(name: string): void {
     // Not ended as if it were whole: the service learns by it that nobody reads any more.
-    for (const response of [...(open.get(name) ?? [])]) response.destroy();
+    for (const response of open.get(name) ?? []) response.destroy();
   }
 
   const endAt = (name: string) => Promise.resolve(end(name));

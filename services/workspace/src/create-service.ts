@@ -3,6 +3,7 @@ import type { Secret } from '@colloquy/config';
 import { defineConsumer } from '@colloquy/event-bus';
 import type { Mailer } from '@colloquy/mailer';
 import type { ObjectStorage } from '@colloquy/object-storage';
+import { createDayCounts } from '@colloquy/persistence';
 import {
   createMailTokenCodec,
   createServiceFoundation,
@@ -32,6 +33,8 @@ import { createAdminMails } from './notices/admin-mails.ts';
 import { createFlowMails } from './notices/flow-mails.ts';
 import { createContactMails } from './notices/contact-mails.ts';
 import { createContactRecipientUseCases } from './notices/contact-recipients.ts';
+import { createMailCaps, MAIL_LIMITS, type MailLimits } from './notices/mail-caps.ts';
+import { mailCountModel } from './notices/mail-counts.model.ts';
 import { createNoticeConsumers } from './notices/notices.consumers.ts';
 import { createOperatorUseCases } from './operator/operator.use-cases.ts';
 import { createSettingsUseCases } from './settings/settings.use-cases.ts';
@@ -47,6 +50,8 @@ export type WorkspaceServiceDependencies = ServiceDependencies & {
   readonly mailTokenSecret: Secret;
   /** Links in mails begin with it. */
   readonly publicUrl: string;
+  /** Mails that visitors may cause in a day. */
+  readonly mailLimits?: MailLimits;
 };
 
 /** Workspaces, their members, invitations, settings, pictures and audit log. Opens nothing: see `start`. */
@@ -80,9 +85,15 @@ export function createWorkspaceService(deps: WorkspaceServiceDependencies): Serv
 
   const useCases = createWorkspaceUseCases(shared);
   const adminMails = createAdminMails({ ...shared, mailer, inbox });
-  const contactMails = createContactMails({ ...shared, client, adminMails, mailer, inbox, publicUrl });
-
-  const flowMails = createFlowMails({ ...shared, client, mailer, inbox, logger, publicUrl });
+  const caps = createMailCaps({
+    counts: createDayCounts(mailCountModel(database), signal, now),
+    limits: deps.mailLimits ?? MAIL_LIMITS,
+    logger,
+  });
+  foundation.defineJob(caps.job);
+  const mailing = { ...shared, client, mailer, inbox, caps, publicUrl };
+  const contactMails = createContactMails({ ...mailing, adminMails });
+  const flowMails = createFlowMails({ ...mailing, logger });
 
   router.bindAll(workspaceApi, useCases);
   router.bindAll(workspaceApi, createSettingsUseCases(shared));
