@@ -14,6 +14,7 @@ import {
 import { createApiKeys } from './api-keys/api-keys.ts';
 import { createDispatcher, type Pipeline } from './dispatch.ts';
 import { createTrustedProxies } from './edge/client-address.ts';
+import { createConnectionLimit } from './edge/connection-limit.ts';
 import { sendError } from './edge/send-error.ts';
 import { isFromThisMachine } from './edge/this-machine.ts';
 import { createLinkOrigins } from './links/link-origins.ts';
@@ -56,6 +57,8 @@ export interface GatewayDependencies {
   readonly mounts?: readonly Mount[];
   /** Addresses and networks whose forwarding headers are trusted. */
   readonly trustedProxies?: readonly string[];
+  /** Connections that one address may hold open at a time; any number unless given. */
+  readonly maxConnectionsPerAddress?: number;
   readonly storageOrigins?: readonly string[];
   /** Where the dashboard finds the API; left out, on its own host. */
   readonly dashboardUrls?: DashboardUrls;
@@ -115,6 +118,13 @@ export function createGateway(deps: GatewayDependencies) {
     ),
   }));
 
+  const proxies = createTrustedProxies(deps.trustedProxies ?? []);
+  const connections = createConnectionLimit({
+    perAddress: deps.maxConnectionsPerAddress ?? Number.POSITIVE_INFINITY,
+    proxies,
+    logger,
+    monotonicMs,
+  });
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
@@ -123,7 +133,8 @@ export function createGateway(deps: GatewayDependencies) {
     createDispatcher({
       table,
       contracts: createContractMethods(),
-      proxies: createTrustedProxies(deps.trustedProxies ?? []),
+      proxies,
+      connections,
       apiHeaders: apiHeaders(security),
       dashboardCors: createDashboardCors(dashboardOrigins),
       logger,
@@ -166,5 +177,13 @@ export function createGateway(deps: GatewayDependencies) {
   ];
   // Liveness, readiness and metrics for a port that only a private network reaches.
   const operations = createOperationsApp({ readiness: deps.readiness, metrics: deps.metrics });
-  return { app, operations, consumers, leave: () => remote.endFeeds(), stop: () => remote.close() };
+  return {
+    app,
+    operations,
+    consumers,
+    /** For the listener: whether a new connection may stay. */
+    admit: connections.admit,
+    leave: () => remote.endFeeds(),
+    stop: () => remote.close(),
+  };
 }
