@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   commaList,
+  count,
   defineConfig,
   flag,
   port,
@@ -44,8 +45,18 @@ export const dashboardSettings = {
   ),
 } as const;
 
+/** What keeps one client from holding all connections. */
+export const connectionSettings = {
+  maxConnectionsPerAddress: setting(
+    'MAX_CONNECTIONS_PER_ADDRESS',
+    count(1).default(1_000),
+    'Connections that one address may hold open at a time; behind a proxy of TRUSTED_PROXIES, requests under way',
+  ),
+} as const;
+
 const settings = {
   ...networkSettings,
+  ...connectionSettings,
   ...userTokenSettings,
   ...dashboardSettings,
   host: setting('HOST', z.string().optional(), 'Address to listen on; gateway.config.yml says it otherwise'),

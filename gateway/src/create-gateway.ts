@@ -14,6 +14,7 @@ import {
 import { createApiKeys } from './api-keys/api-keys.ts';
 import { createDispatcher, type Pipeline } from './dispatch.ts';
 import { createTrustedProxies } from './edge/client-address.ts';
+import { createConnectionLimit } from './edge/connection-limit.ts';
 import { sendError } from './edge/send-error.ts';
 import { isFromThisMachine } from './edge/this-machine.ts';
 import { createLinkOrigins } from './links/link-origins.ts';
@@ -28,6 +29,7 @@ import { createRemoteProxy } from './policies/remote-proxy.ts';
 import { createContractMethods } from './routing/contract-methods.ts';
 import { createEndpointTable } from './routing/endpoint-table.ts';
 import type { GatewayConfig } from './routing/gateway-config.ts';
+import { createOpenStreams } from './sessions/open-streams.ts';
 import { createRoleChanges } from './sessions/role-changes.ts';
 import { createSessions } from './sessions/sessions.ts';
 
@@ -55,6 +57,8 @@ export interface GatewayDependencies {
   readonly mounts?: readonly Mount[];
   /** Addresses and networks whose forwarding headers are trusted. */
   readonly trustedProxies?: readonly string[];
+  /** Connections that one address may hold open at a time; any number unless given. */
+  readonly maxConnectionsPerAddress?: number;
   readonly storageOrigins?: readonly string[];
   /** Where the dashboard finds the API; left out, on its own host. */
   readonly dashboardUrls?: DashboardUrls;
@@ -87,6 +91,7 @@ export function createGateway(deps: GatewayDependencies) {
     storageOrigins: deps.storageOrigins ?? [],
   };
   const roles = createRoleChanges();
+  const openStreams = createOpenStreams();
   const dashboardOrigins = deps.dashboardOrigins ?? [];
   const policyDeps: PolicyDependencies = {
     discovery: deps.discovery,
@@ -96,6 +101,7 @@ export function createGateway(deps: GatewayDependencies) {
     apiKeys,
     links,
     roles,
+    openStreams,
     dashboardOrigins,
     internalTokens: deps.internalTokens,
     publicOrigin: deps.publicUrl === undefined ? null : new URL(deps.publicUrl).origin,
@@ -112,6 +118,13 @@ export function createGateway(deps: GatewayDependencies) {
     ),
   }));
 
+  const proxies = createTrustedProxies(deps.trustedProxies ?? []);
+  const connections = createConnectionLimit({
+    perAddress: deps.maxConnectionsPerAddress ?? Number.POSITIVE_INFINITY,
+    proxies,
+    logger,
+    monotonicMs,
+  });
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
@@ -120,7 +133,8 @@ export function createGateway(deps: GatewayDependencies) {
     createDispatcher({
       table,
       contracts: createContractMethods(),
-      proxies: createTrustedProxies(deps.trustedProxies ?? []),
+      proxies,
+      connections,
       apiHeaders: apiHeaders(security),
       dashboardCors: createDashboardCors(dashboardOrigins),
       logger,
@@ -154,8 +168,23 @@ export function createGateway(deps: GatewayDependencies) {
   app.use((error: unknown, _request: Request, response: Response, _next: NextFunction) => {
     sendError(response, error, logger);
   });
-  const consumers = [...sessions.consumers, ...apiKeys.consumers, ...links.consumers, ...roles.consumers];
+  const consumers = [
+    ...sessions.consumers,
+    ...apiKeys.consumers,
+    ...links.consumers,
+    ...roles.consumers,
+    // After those by which a new stream is refused.
+    ...openStreams.consumers,
+  ];
   // Liveness, readiness and metrics for a port that only a private network reaches.
   const operations = createOperationsApp({ readiness: deps.readiness, metrics: deps.metrics });
-  return { app, operations, consumers, leave: () => remote.endFeeds(), stop: () => remote.close() };
+  return {
+    app,
+    operations,
+    consumers,
+    /** For the listener: whether a new connection may stay. */
+    admit: connections.admit,
+    leave: () => remote.endFeeds(),
+    stop: () => remote.close(),
+  };
 }

@@ -6,6 +6,7 @@ import type { DashboardCors } from './edge/dashboard-cors.ts';
 import { logAccess } from './edge/access-log.ts';
 import { receiveRequest } from './edge/receive-request.ts';
 import type { TrustedProxies } from './edge/client-address.ts';
+import type { ConnectionLimit } from './edge/connection-limit.ts';
 import type { IncomingRequest, Policy, RoutedRequest } from './edge/incoming-request.ts';
 import { methodNotAllowed, sendError } from './edge/send-error.ts';
 import type { ContractMethods } from './routing/contract-methods.ts';
@@ -29,6 +30,7 @@ export function createDispatcher(deps: {
   readonly table: RouteTable<Pipeline>;
   readonly contracts: ContractMethods;
   readonly proxies: TrustedProxies;
+  readonly connections: Pick<ConnectionLimit, 'assertWithin'>;
   readonly dashboardCors: DashboardCors;
   readonly apiHeaders: readonly (readonly [string, string])[];
   readonly logger: Logger;
@@ -68,6 +70,12 @@ export function createDispatcher(deps: {
     }
     if (!METHODS.has(request.method)) {
       refuse(response, () => fail(methodNotAllowed(response, [...METHODS])));
+      return;
+    }
+    try {
+      deps.connections.assertWithin(incoming);
+    } catch (error) {
+      refuse(response, () => fail(error));
       return;
     }
     const [base = ''] = incoming.segments;

@@ -1,5 +1,5 @@
 export { createGateway, type GatewayDependencies, type Mount } from './create-gateway.ts';
-export { dashboardSettings, gatewayConfig } from './config.ts';
+export { connectionSettings, dashboardSettings, gatewayConfig } from './config.ts';
 export {
   GatewayConfigError,
   parseGatewayConfig,

@@ -41,6 +41,7 @@ export async function runGateway(config: GatewayProcessConfig): Promise<HttpServ
     adminDir: config.adminDir,
     widgetDir: config.widgetDir,
     trustedProxies: config.trustedProxies,
+    maxConnectionsPerAddress: config.maxConnectionsPerAddress,
     storageOrigins: config.storageOrigins,
     dashboardUrls: config,
     dashboardOrigins: config.dashboardOrigins,
@@ -50,7 +51,11 @@ export async function runGateway(config: GatewayProcessConfig): Promise<HttpServ
   bus.subscribe(gateway.consumers);
   await host.start();
   const address = config.host ?? file.http.hostname;
-  const server = await listen(gateway.app, { host: address, port: config.port ?? file.http.port });
+  const server = await listen(gateway.app, {
+    host: address,
+    port: config.port ?? file.http.port,
+    admit: gateway.admit,
+  });
   const operations =
     config.operationsPort === undefined
       ? null

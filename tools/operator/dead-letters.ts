@@ -10,7 +10,7 @@ import {
 import { INTERNAL_TOKEN_HEADER, networkSettings } from '@colloquy/service-kit';
 import { standaloneConfig } from '../../deploy/standalone/src/config.ts';
 import { NO_CONSUMER, refusalSchema } from '../../deploy/standalone/src/operator-endpoint.ts';
-import { deadLetterFolder } from '../../deploy/standalone/src/open-product.ts';
+import { deadLetterFolder } from '../../deploy/standalone/src/open-stores.ts';
 import type { Environment } from './operator-console.ts';
 import { isDistributed, withProduct, type ProductConnection } from './product-connection.ts';
 

@@ -16,7 +16,7 @@ import {
 import { createFileDeadLetterStore, deadLetterId, type DeadLetterEvent } from '@colloquy/event-bus';
 import { newId } from '@colloquy/persistence/testing';
 import { INTERNAL_TOKEN_HEADER, createInternalTokens } from '@colloquy/service-kit';
-import { deadLetterFolder } from '../../deploy/standalone/src/open-product.ts';
+import { deadLetterFolder } from '../../deploy/standalone/src/open-stores.ts';
 import {
   operatorEndpointSchema,
   operatorEndpointPath,
@@ -248,7 +248,7 @@ describe.each([
         payload,
         error: { name: 'Error', message: 'the store was away' },
         attempts: 5,
-        parkedAt: '2026-01-01T00:00:00.000Z',
+        parkedAt: new Date(Date.now() - 60_000).toISOString(),
       };
       await store().put(row);
       return row;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { commaList, count, defineConfig, flag, port, secret, setting } from '@colloquy/config';
-import { dashboardSettings } from '@colloquy/gateway';
+import { connectionSettings, dashboardSettings } from '@colloquy/gateway';
 import { googleSettings } from '@colloquy/service-auth';
 import {
   debugSettings,
@@ -65,6 +65,7 @@ export const standaloneConfig = defineConfig('standalone', {
     'Check each response against its contract (tests)',
   ),
   ...dashboardSettings,
+  ...connectionSettings,
   ...shutdownSettings,
   ...googleSettings,
   ...chatModelSettings,

@@ -1,6 +1,5 @@
-import { join } from 'node:path';
 import { Secret, type ConfigOf, type SecretList } from '@colloquy/config';
-import { createFileDeadLetterStore, createInProcessEventBus, type EventBus } from '@colloquy/event-bus';
+import { createInProcessEventBus, type EventBus } from '@colloquy/event-bus';
 import { createLogger, createMetrics, type Logger, type Metrics } from '@colloquy/observability';
 import { createAuthService, openGoogleSignIn } from '@colloquy/service-auth';
 import { createBillingService, firstPlanOf, openPaymentProvider } from '@colloquy/service-billing';
@@ -50,11 +49,6 @@ export interface OpenProduct {
   close(): Promise<void>;
 }
 
-/** Where the bus keeps events that were given up. */
-export function deadLetterFolder(dataDir: string): string {
-  return join(dataDir, 'parked');
-}
-
 /** Throws StartError, DatabaseDamagedError, and DataDirLockedError when another process uses the data folder. Starts nothing: see `host`. */
 export async function openProduct(config: ConfigOf<typeof standaloneConfig>): Promise<OpenProduct> {
   const logger = createLogger({ level: config.logLevel, name: 'colloquy' });
@@ -62,9 +56,7 @@ export async function openProduct(config: ConfigOf<typeof standaloneConfig>): Pr
   await prepareDataFolders(config.dataDir);
   const secrets = await readOrCreateSecrets(config.dataDir);
   const stores = await openStores(config, secrets, logger);
-  const bus = createInProcessEventBus({
-    deadLetterStore: createFileDeadLetterStore(deadLetterFolder(config.dataDir)),
-  });
+  const bus = createInProcessEventBus({ deadLetterStore: stores.deadLetters });
   const discovery = createLocalDiscovery();
   const tokens = createInternalTokens([secrets.internalToken]);
   const userTokens = createUserTokens([secrets.userToken]);

@@ -40,6 +40,7 @@ export async function openStandalone(
       : {}),
     readiness: () => host.readiness(),
     trustedProxies: config.trustedProxies,
+    maxConnectionsPerAddress: config.maxConnectionsPerAddress,
     dashboardUrls: config,
     dashboardOrigins: config.dashboardOrigins,
     hasOperationsPort: config.operationsPort !== undefined,
@@ -53,7 +54,11 @@ export async function openStandalone(
   bus.subscribe(gateway.consumers);
   try {
     await host.start();
-    const server = await listen(gateway.app, { host: config.host, port: config.port });
+    const server = await listen(gateway.app, {
+      host: config.host,
+      port: config.port,
+      admit: gateway.admit,
+    });
     const connection = await openOperatorEndpoint(product, config.dataDir);
     const operations =
       config.operationsPort === undefined

@@ -6,6 +6,7 @@ import { createFileObjectStorage, type FileObjectStorage } from '@colloquy/objec
 import type { Logger } from '@colloquy/observability';
 import { connectDatabase, type Database } from '@colloquy/persistence';
 import { createJobs } from '@colloquy/service-kit';
+import { createFileDeadLetterStore, type DeadLetterStore } from '@colloquy/event-bus';
 import { createEmbeddedVectorCollections, type VectorCollections } from '@colloquy/vector-store';
 import type { standaloneConfig } from './config.ts';
 import { logDatabaseEvents } from './database-events.ts';
@@ -22,9 +23,16 @@ export interface Stores {
   readonly collections: VectorCollections;
   readonly storage: FileObjectStorage;
   readonly mailer: Mailer;
+  /** Events that were given up. */
+  readonly deadLetters: DeadLetterStore;
   /** null when mail really leaves the house. */
   readonly mailbox: LocalMailbox | null;
   close(): Promise<void>;
+}
+
+/** Where the bus keeps events that were given up. */
+export function deadLetterFolder(dataDir: string): string {
+  return join(dataDir, 'parked');
 }
 
 /** Opens the embedded parts in `config.dataDir`, or the servers that the settings name instead. */
@@ -54,6 +62,7 @@ export async function openStores(
     config.smtpUrl === undefined
       ? createLocalMailbox({ dir: join(dataDir, 'mailbox'), from: config.mailFrom, key: secrets.mailbox })
       : null;
+  const deadLetters = createFileDeadLetterStore(deadLetterFolder(dataDir));
   const removeTemporary = async (olderThanMs: number): Promise<void> => {
     await storage.removeTemporary(olderThanMs);
     await mailbox?.removeTemporary(olderThanMs);
@@ -66,6 +75,15 @@ export async function openStores(
     everyMs: GARBAGE_INTERVAL_MS,
     run: () => removeTemporary(GARBAGE_INTERVAL_MS),
   });
+  jobs.define({
+    name: 'remove old mails and parked events',
+    everyMs: GARBAGE_INTERVAL_MS,
+    async run() {
+      await mailbox?.removeOld(new Date());
+      const removed = await deadLetters.removeOld(new Date());
+      if (removed > 0) logger.warn({ removed }, 'parked events were removed that nobody has replayed');
+    },
+  });
   jobs.start();
   const mailer = mailbox ?? createSmtpMailer({ url: config.smtpUrl?.reveal() ?? '', from: config.mailFrom });
   return {
@@ -73,6 +91,7 @@ export async function openStores(
     collections,
     storage,
     mailer,
+    deadLetters,
     mailbox,
     async close() {
       await jobs.stop();

@@ -3,6 +3,7 @@ import type { ApiKeys } from '../api-keys/api-keys.ts';
 import type { Policy } from '../edge/incoming-request.ts';
 import type { LinkOrigins } from '../links/link-origins.ts';
 import type { PolicyStep } from '../routing/config-schema.ts';
+import type { OpenStreams } from '../sessions/open-streams.ts';
 import type { RoleChanges } from '../sessions/role-changes.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import { createBodyLimitPolicy } from './body-limit.ts';
@@ -16,6 +17,7 @@ export interface PolicyDependencies extends ProxyDependencies {
   readonly apiKeys: ApiKeys;
   readonly links: LinkOrigins;
   readonly roles: RoleChanges;
+  readonly openStreams: OpenStreams;
   readonly dashboardOrigins: readonly string[];
   readonly internalTokens: InternalTokens;
   readonly publicOrigin: string | null;

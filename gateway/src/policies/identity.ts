@@ -12,6 +12,7 @@ import { isApiKey, type ApiKeys } from '../api-keys/api-keys.ts';
 import { isFromThisMachine } from '../edge/this-machine.ts';
 import type { Policy, RoutedRequest } from '../edge/incoming-request.ts';
 import type { PolicyAction } from '../routing/config-schema.ts';
+import type { OpenStreams } from '../sessions/open-streams.ts';
 import type { RoleChanges } from '../sessions/role-changes.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 
@@ -29,6 +30,7 @@ export function createIdentityPolicy(
     readonly sessions: Sessions;
     readonly apiKeys: ApiKeys;
     readonly roles: RoleChanges;
+    readonly openStreams: OpenStreams;
     readonly internalTokens: InternalTokens;
   },
 ): Policy {
@@ -43,7 +45,10 @@ export function createIdentityPolicy(
     const { headers } = incoming.request;
     if (action.bearer) {
       const token = takeBearer(headers);
-      if (token !== null) incoming.actor = await actorOf(token, incoming);
+      if (token !== null) {
+        incoming.actor = await actorOf(token, incoming);
+        deps.openStreams.add(incoming.actor, incoming.request, incoming.response);
+      }
     }
     const { actor } = incoming;
     if (action.endsSession && actor.kind === 'user' && actor.sessionId !== undefined) {

@@ -51,7 +51,7 @@ export async function openTestGateway(
     readiness: () => Promise.resolve({ ready: true, checks: {} }),
     ...overrides,
   });
-  const server = await listen(gateway.app, { host: '127.0.0.1', port: 0 });
+  const server = await listen(gateway.app, { host: '127.0.0.1', port: 0, admit: gateway.admit });
   const host = `127.0.0.1:${server.port}`;
   return {
     url: `http://${host}`,

@@ -119,10 +119,14 @@ export const unknownReasonSchema = z.enum([
 ]);
 export type UnknownReason = z.infer<typeof unknownReasonSchema>;
 
-/** What an API key may be allowed to do; each route's contract names the scope that opens it. */
+/**
+ * What an API key may be allowed to do; each route's contract names the scope that opens it. `sensitive:read` opens none:
+ * it shows answers to sensitive steps to a key that reads conversations by another scope.
+ */
 export const apiScopeSchema = z.enum([
   'ask',
   'chats:read',
+  'sensitive:read',
   'knowledge:read',
   'knowledge:write',
   'bots:read',

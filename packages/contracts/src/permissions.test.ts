@@ -12,6 +12,7 @@ describe('rights by role', () => {
     ['manageReplies', true, true, true, false],
     ['manageBots', true, true, true, false],
     ['deleteBots', true, false, true, false],
+    ['askForVisitors', true, true, true, false],
     ['manageIntegrations', true, true, true, false],
     ['exportHistory', true, true, true, false],
     ['deleteChats', true, false, false, false],

@@ -13,6 +13,8 @@ export const PERMISSIONS = {
   manageReplies: row('yes', 'yes', 'no'),
   manageBots: row('yes', 'yes', 'no'),
   deleteBots: row('yes', 'own', 'no'),
+  /** ext: having the bot answer in a conversation that a visitor began. */
+  askForVisitors: row('yes', 'yes', 'no'),
   manageIntegrations: row('yes', 'yes', 'no'),
   exportHistory: row('yes', 'yes', 'no'),
   deleteChats: row('yes', 'no', 'no'),

@@ -2,6 +2,6 @@ export { defineConsumer, type Consumer, type EventBus, type DeadLetterEvents } f
 export { systemClock, type Clock } from './clock.ts';
 export { UnknownConsumerError } from './errors.ts';
 export { deadLetterId, type DeadLetterEvent } from './dead-letters/dead-letter.ts';
-export { createMemoryDeadLetterStore } from './dead-letters/dead-letter-store.ts';
+export { createMemoryDeadLetterStore, type DeadLetterStore } from './dead-letters/dead-letter-store.ts';
 export { createFileDeadLetterStore } from './dead-letters/file-dead-letter-store.ts';
 export { createInProcessEventBus } from './in-process/create-in-process-event-bus.ts';

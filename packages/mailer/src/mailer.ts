@@ -8,8 +8,8 @@ export interface OutgoingMail {
   /** A bare address. */
   readonly replyTo?: string;
   /**
-   * Names this mail, for example `invitation:<id>:<token version>`. A mail of the same key is sent once: for
-   * ever by the local mailbox, as long as the process remembers by SMTP, and its Message-ID is always the
+   * Names this mail, for example `invitation:<id>:<token version>`. A mail of the same key is sent once: as
+   * long as the local mailbox keeps it, as long as the process remembers by SMTP, and its Message-ID is always the
    * same, so that a repeat after a crash can be recognised.
    */
   readonly messageKey: string;

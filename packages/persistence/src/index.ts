@@ -22,6 +22,13 @@ export { createRepository, type Repository } from './repository/repository.ts';
 export type { Change, NewDocument, NewGlobalDocument } from './repository/write-types.ts';
 export { createFieldCipher, type FieldCipher } from './encryption/field-cipher.ts';
 export { createIdempotencyStore } from './idempotency/idempotency-store.ts';
+export {
+  createDayCounts,
+  dayCountSchema,
+  startOfDay,
+  type DayCountDocument,
+  type DayCounts,
+} from './counts/day-counts.ts';
 export { createInbox, UNKNOWN_OUTCOME, type Inbox } from './inbox/inbox.ts';
 export { LEASE_ENDED, type LeasedDocument, leaseFields } from './leases/lease-fields.ts';
 export { createLeasedJobs, type LeasedJobs } from './leases/leased-jobs.ts';

@@ -96,6 +96,7 @@ export {
   type ServiceDependencies,
   type ServiceFoundation,
 } from './process/dependencies.ts';
+export { PURGE_INTERVAL_MS } from './process/deletion-jobs.ts';
 export { createJobs, type Job } from './process/jobs.ts';
 export { openServiceProcess } from './process/open-process.ts';
 export {

@@ -4,6 +4,7 @@ import type { Mailer } from '@colloquy/mailer';
 import {
   createMailTokenCodec,
   createServiceFoundation,
+  PURGE_INTERVAL_MS,
   type Service,
   type ServiceDependencies,
   type UserTokens,
@@ -83,9 +84,21 @@ export function createAuthService(deps: AuthServiceDependencies): Service {
   const mails = { ...shared, client, mailer, publicUrl };
   foundation.republishDeletions(accountRows, ({ _id }) => [deletedAgain(_id)]);
   foundation.defineJob({ name: 'release abandoned deletions', run: () => deletion.releaseAbandoned() });
-  foundation.defineJob({ name: 'purge expired sessions', run: () => endedSessions.purgeExpired() });
+  foundation.defineJob({
+    name: 'purge expired sessions, links and tries',
+    everyMs: PURGE_INTERVAL_MS,
+    async run() {
+      await endedSessions.purgeExpired();
+      await mailTokens.purgeExpired(now());
+      await attempts.purgeOld();
+    },
+  });
   return {
     ...foundation.service,
-    consumers: [...createLinkMailConsumers(mails), ...createAddressErasureConsumers(mails)],
+    consumers: [
+      ...foundation.consumers,
+      ...createLinkMailConsumers(mails),
+      ...createAddressErasureConsumers(mails),
+    ],
   };
 }

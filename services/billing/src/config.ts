@@ -34,6 +34,11 @@ export const newWorkspaceSettings = {
 
 /** Test chats are not billed, so they have limits of their own, by the day (UTC). */
 export const debugSettings = {
+  debugAnswersPerAccount: setting(
+    'DEBUG_ANSWERS_PER_ACCOUNT',
+    count(1).default(500),
+    'Answers that the test chats of one account get in a day, in all its workspaces',
+  ),
   debugAnswersPerWorkspace: setting(
     'DEBUG_ANSWERS_PER_WORKSPACE',
     count(1).default(500),

@@ -1,4 +1,5 @@
 import { billingApi, operatorApi } from '@colloquy/contracts';
+import { createDayCounts } from '@colloquy/persistence';
 import {
   createRemoteWorkspaceAccess,
   createServiceFoundation,
@@ -13,7 +14,7 @@ import { createWebhookUseCases } from './webhooks/webhooks.use-cases.ts';
 import type { PaymentProvider } from './payments/payment-provider.ts';
 import { budgetModel } from './reservations/budgets.model.ts';
 import { createBudgetRepository } from './reservations/budgets.repository.ts';
-import { createDebugCounts } from './reservations/debug-answers.repository.ts';
+import { debugCountModel } from './reservations/debug-answers.model.ts';
 import { createDebugAnswerUseCases, type DebugLimits } from './reservations/debug-answers.use-cases.ts';
 import { createReservationUseCases } from './reservations/reservations.use-cases.ts';
 import type { FirstPlan } from './subscription-state/first-subscription.policy.ts';
@@ -77,7 +78,7 @@ export function createBillingService(deps: BillingServiceDependencies): Service 
     now: storeNow,
   });
   const debugAnswers = createDebugAnswerUseCases({
-    counts: createDebugCounts(database, signal),
+    counts: createDayCounts(debugCountModel(database), signal, storeNow),
     limits: deps.debugLimits,
     now: storeNow,
   });
@@ -105,6 +106,7 @@ export function createBillingService(deps: BillingServiceDependencies): Service 
   return {
     ...foundation.service,
     consumers: [
+      ...foundation.consumers,
       ...createMeteringConsumers({
         usage,
         warnings,

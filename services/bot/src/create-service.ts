@@ -121,6 +121,7 @@ export function createBotService(deps: BotServiceDependencies): Service {
   return {
     ...foundation.service,
     consumers: [
+      ...foundation.consumers,
       ...createBotConsumers(botUseCases),
       ...createPublicLinkConsumers(linkUseCases),
       ...createFunctionConsumers(functions),

@@ -56,7 +56,12 @@ import { createErasure } from './erasure/erasure.ts';
 import { retentionJob } from './erasure/retention.ts';
 import { createExports } from './exports/exports.ts';
 import { createOwnConversations } from './exports/own-conversations.ts';
-import { createFeedbackLimits } from './feedback/feedback-limits.ts';
+import {
+  createVisitorLimits,
+  FEEDBACK_LIMIT,
+  HANDOFF_LIMIT,
+  RATING_LIMIT,
+} from './feedback/visitor-limits.ts';
 import { createFeedbackConsumers } from './feedback/feedback.consumers.ts';
 import { createFeedbackUseCases } from './feedback/feedback.use-cases.ts';
 import { createAbandonedTurns } from './turns/abandoned-turns.ts';
@@ -143,6 +148,7 @@ export function createChatService(deps: ChatServiceDependencies): Service {
     contacts,
     flowRuns,
     cachedAnswers,
+    forgetAnswersWith: foundation.forgetAnswersWith,
     now: deps.now,
   });
   foundation.defineJob(erasure.job);
@@ -199,12 +205,14 @@ export function createChatService(deps: ChatServiceDependencies): Service {
   });
   foundation.defineJob(handoff.job);
   const callTeam = createCallTeam({ conversations, handoff, notices, feed, now: deps.now });
+  const handoffLimits = createVisitorLimits(HANDOFF_LIMIT);
   const feedback = createFeedbackUseCases({
     conversations,
     turns,
     access,
     bots,
-    limits: createFeedbackLimits(),
+    limits: createVisitorLimits(FEEDBACK_LIMIT),
+    handoffLimits,
     onNegativeFeedback: callTeam.onNegativeFeedback,
     now: deps.now,
   });
@@ -269,7 +277,7 @@ export function createChatService(deps: ChatServiceDependencies): Service {
       turns,
       access,
       bots,
-      limits: createFeedbackLimits(),
+      limits: handoffLimits,
       handoff,
       callTeam,
       feed,
@@ -295,7 +303,10 @@ export function createChatService(deps: ChatServiceDependencies): Service {
   router.bindAll(chatApi, createCannedReplyUseCases({ replies, access }));
   router.bindAll(chatApi, createNoteUseCases({ conversations, notes, access }));
   router.bindAll(chatApi, feedback);
-  router.bindAll(chatApi, createCsatUseCases({ conversations, bots, now: deps.now }));
+  router.bindAll(
+    chatApi,
+    createCsatUseCases({ conversations, bots, limits: createVisitorLimits(RATING_LIMIT), now: deps.now }),
+  );
   router.bindAll(chatApi, contactForm);
   router.bindAll(
     chatApi,
@@ -322,6 +333,7 @@ export function createChatService(deps: ChatServiceDependencies): Service {
   return {
     ...foundation.service,
     consumers: [
+      ...foundation.consumers,
       ...bots.consumers,
       ...functions.consumers,
       ...createInboxConsumers(conversations),

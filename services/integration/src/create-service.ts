@@ -30,6 +30,6 @@ export function createIntegrationService(deps: IntegrationServiceDependencies): 
   router.bindAll(integrationApi, createVerificationUseCases({ keys, plans, rosters, now }));
   return {
     ...foundation.service,
-    consumers: [...createApiKeyConsumers(useCases), ...plans.consumers],
+    consumers: [...foundation.consumers, ...createApiKeyConsumers(useCases), ...plans.consumers],
   };
 }

@@ -2,7 +2,7 @@ import { knowledgeApi, operatorApi } from '@colloquy/contracts';
 import { randomUUID } from 'node:crypto';
 import type { EmbeddingModel } from '@colloquy/language-model';
 import type { ObjectStorage } from '@colloquy/object-storage';
-import { createInbox, createLeasedJobs } from '@colloquy/persistence';
+import { createLeasedJobs } from '@colloquy/persistence';
 import {
   createRemoteWorkspaceAccess,
   createServiceFoundation,
@@ -124,7 +124,7 @@ export function createKnowledgeService(deps: KnowledgeServiceDependencies): Serv
   const { embeddings, storage, now, ingestion = {} } = deps;
   const { leaseMs = DEFAULT_LEASE_MS, cleanUpRetryMs = DEFAULT_CLEAN_UP_RETRY_MS } = ingestion;
   const foundation = createServiceFoundation('knowledge', deps, knowledgeMigrations);
-  const { database, signal, client, router, logger } = foundation;
+  const { database, signal, client, router, logger, inbox } = foundation;
   const access = createRemoteWorkspaceAccess(client);
   const bots = createBotCache(client, logger);
   const { concurrency = DEFAULT_CONCURRENCY } = deps;
@@ -159,7 +159,6 @@ export function createKnowledgeService(deps: KnowledgeServiceDependencies): Serv
   const { vectors } = index;
   const stores = { bots, items, drafts, bases, index, vectors, storage };
   const clocks = { clock: database.clock, now };
-  const inbox = createInbox(database);
   const changes = createBaseUseCases({ bases });
   const changeItem = createChangeItem({ items, changes });
 
@@ -301,6 +300,7 @@ export function createKnowledgeService(deps: KnowledgeServiceDependencies): Serv
   return {
     ...foundation.service,
     consumers: [
+      ...foundation.consumers,
       ...createBaseConsumers(changes),
       ...createItemConsumers({ items, inbox }),
       ...createChunkConsumers({ citations, vectors, inbox }),
@@ -315,7 +315,6 @@ export function createKnowledgeService(deps: KnowledgeServiceDependencies): Serv
     },
     async start() {
       if (deps.crawling.renderer === null) logger.warn({}, WITHOUT_BROWSER);
-      if (deps.isOnlyProcess === true) await inbox.freeAbandoned();
       await foundation.start(async () => {
         await indexing.followSettings().catch((error: unknown) => {
           logger.warn({ err: error }, 'the vector store is not ready yet');

@@ -3,7 +3,7 @@ import type { Secret } from '@colloquy/config';
 import { defineConsumer } from '@colloquy/event-bus';
 import type { Mailer } from '@colloquy/mailer';
 import type { ObjectStorage } from '@colloquy/object-storage';
-import { createInbox } from '@colloquy/persistence';
+import { createDayCounts } from '@colloquy/persistence';
 import {
   createMailTokenCodec,
   createServiceFoundation,
@@ -33,6 +33,8 @@ import { createAdminMails } from './notices/admin-mails.ts';
 import { createFlowMails } from './notices/flow-mails.ts';
 import { createContactMails } from './notices/contact-mails.ts';
 import { createContactRecipientUseCases } from './notices/contact-recipients.ts';
+import { createMailCaps, MAIL_LIMITS, type MailLimits } from './notices/mail-caps.ts';
+import { mailCountModel } from './notices/mail-counts.model.ts';
 import { createNoticeConsumers } from './notices/notices.consumers.ts';
 import { createOperatorUseCases } from './operator/operator.use-cases.ts';
 import { createSettingsUseCases } from './settings/settings.use-cases.ts';
@@ -48,13 +50,15 @@ export type WorkspaceServiceDependencies = ServiceDependencies & {
   readonly mailTokenSecret: Secret;
   /** Links in mails begin with it. */
   readonly publicUrl: string;
+  /** Mails that visitors may cause in a day. */
+  readonly mailLimits?: MailLimits;
 };
 
 /** Workspaces, their members, invitations, settings, pictures and audit log. Opens nothing: see `start`. */
 export function createWorkspaceService(deps: WorkspaceServiceDependencies): Service {
   const { now, mailer, publicUrl } = deps;
   const foundation = createServiceFoundation('workspace', deps, workspaceMigrations);
-  const { database, signal, router, client, logger } = foundation;
+  const { database, signal, router, client, logger, inbox } = foundation;
   const workspaceRows = workspaceModel(database);
   const workspaces = createWorkspaceRepository(workspaceRows, signal);
   const visits = createVisitRepository(visitModel(database), signal);
@@ -69,16 +73,27 @@ export function createWorkspaceService(deps: WorkspaceServiceDependencies): Serv
   const shared = { workspaces, profiles, access, now };
   const audit = createAuditUseCases({ entries, profiles, workspaces, access, now });
 
-  const accountDeletion = createAccountDeletionUseCases({ workspaces, visits, entries, now });
+  const accountDeletion = createAccountDeletionUseCases({
+    workspaces,
+    visits,
+    entries,
+    forgetAnswersWith: foundation.forgetAnswersWith,
+    now,
+  });
   foundation.republishDeletions(workspaceRows, ({ _id }) => [deletedAgain(_id)]);
   foundation.purge.before((deletedBefore) => accountDeletion.purgeLeftovers(deletedBefore));
 
   const useCases = createWorkspaceUseCases(shared);
-  const inbox = createInbox(database);
   const adminMails = createAdminMails({ ...shared, mailer, inbox });
-  const contactMails = createContactMails({ ...shared, client, adminMails, mailer, inbox, publicUrl });
-
-  const flowMails = createFlowMails({ ...shared, client, mailer, inbox, logger, publicUrl });
+  const caps = createMailCaps({
+    counts: createDayCounts(mailCountModel(database), signal, now),
+    limits: deps.mailLimits ?? MAIL_LIMITS,
+    logger,
+  });
+  foundation.defineJob(caps.job);
+  const mailing = { ...shared, client, mailer, inbox, caps, publicUrl };
+  const contactMails = createContactMails({ ...mailing, adminMails });
+  const flowMails = createFlowMails({ ...mailing, logger });
 
   router.bindAll(workspaceApi, useCases);
   router.bindAll(workspaceApi, createSettingsUseCases(shared));
@@ -109,6 +124,7 @@ export function createWorkspaceService(deps: WorkspaceServiceDependencies): Serv
   return {
     ...foundation.service,
     consumers: [
+      ...foundation.consumers,
       ...createInvitationMailConsumers({ ...shared, codec, mailer, publicUrl }),
       ...createNoticeConsumers(adminMails, contactMails, flowMails, publicUrl),
       ...createWorkspaceConsumers(useCases),
@@ -120,10 +136,6 @@ export function createWorkspaceService(deps: WorkspaceServiceDependencies): Serv
       }),
       ...createAccountDeletionConsumers(accountDeletion),
     ],
-    async start() {
-      await foundation.start();
-      if (deps.isOnlyProcess === true) await inbox.freeAbandoned();
-    },
     async stop() {
       await encoder.close();
       await foundation.stop();

@@ -23,6 +23,7 @@ const TEXTS = {
   manageReplies: 'members.rights.manageReplies',
   manageBots: 'members.rights.manageBots',
   deleteBots: 'members.rights.deleteBots',
+  askForVisitors: 'members.rights.askForVisitors',
   manageIntegrations: 'members.rights.manageIntegrations',
   exportHistory: 'members.rights.exportHistory',
   deleteChats: 'members.rights.deleteChats',

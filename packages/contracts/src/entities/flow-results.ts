@@ -19,10 +19,18 @@ export const shownAnswerSchema = runAnswerSchema
   });
 
 /** What became of a mail of a run, the worst first: a mail to several members is what the worst of them is. */
-export const FLOW_MAIL_STATES = ['unknown', 'refused', 'noRecipient', 'requested', 'sent'] as const;
+export const FLOW_MAIL_STATES = [
+  'unknown',
+  'refused',
+  'overLimit',
+  'noRecipient',
+  'requested',
+  'sent',
+] as const;
 /**
  * `unknown`: it was being handed over when the sender was cut off, so that it may not have been sent, and it is not sent
- * again; `refused`: a server took it for none of its addresses; `noRecipient`: none of its addresses is of a member;
+ * again; `refused`: a server took it for none of its addresses; `overLimit`: as many mails as a day
+ * has room for had been sent; `noRecipient`: none of its addresses is of a member;
  * `requested`: it is still to be sent.
  */
 export const flowMailStateSchema = z.enum(FLOW_MAIL_STATES);

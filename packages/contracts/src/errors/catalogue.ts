@@ -81,6 +81,7 @@ export const ERROR_CATALOGUE = {
   '429002': { kind: 'rate-limited', message: 'MODEL_QUOTA_USED_UP' },
   '429003': { kind: 'rate-limited', message: 'WORKSPACE_TEST_ANSWERS_USED_UP' },
   '429004': { kind: 'rate-limited', message: 'INSTALLATION_TEST_ANSWERS_USED_UP' },
+  '429005': { kind: 'rate-limited', message: 'ACCOUNT_TEST_ANSWERS_USED_UP' },
   '500001': { kind: 'internal', message: 'INTERNAL_ERROR' },
   '503001': { kind: 'unavailable', message: 'STORE_UNAVAILABLE' },
   '503002': { kind: 'unavailable', message: 'VECTOR_STORE_UNAVAILABLE' },

@@ -56,6 +56,7 @@ export const tooManyRequests = '429001' as const;
 export const modelQuotaUsedUp = '429002' as const;
 export const workspaceTestAnswersUsedUp = '429003' as const;
 export const installationTestAnswersUsedUp = '429004' as const;
+export const accountTestAnswersUsedUp = '429005' as const;
 export const internalError = '500001' as const;
 export const storeUnavailable = '503001' as const;
 export const vectorStoreUnavailable = '503002' as const;

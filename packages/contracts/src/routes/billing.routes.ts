@@ -157,7 +157,11 @@ export const releaseReservations = defineRoute({
 
 /** Why no more test answers are given today. */
 export const debugRefusalSchema = z.object({
-  code: z.enum([ERRORS.workspaceTestAnswersUsedUp, ERRORS.installationTestAnswersUsedUp]),
+  code: z.enum([
+    ERRORS.accountTestAnswersUsedUp,
+    ERRORS.workspaceTestAnswersUsedUp,
+    ERRORS.installationTestAnswersUsedUp,
+  ]),
   limit: z.int(),
   used: z.int(),
   resetsAt: z.iso.datetime(),
@@ -169,6 +173,8 @@ export const takeDebugAnswer = defineRoute({
   path: '/internal/workspaces/:id/debug-answers',
   right: 'service',
   summary: 'Count one answer of a test chat, which no plan pays for, against the limits of the day.',
+  /** Whose question it is; a service of before this field names nobody. */
+  body: z.object({ account_id: idSchema.nullable().default(null) }),
   response: single(z.object({ refusal: debugRefusalSchema.nullable() })),
 });
 

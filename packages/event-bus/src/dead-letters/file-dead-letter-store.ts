@@ -7,12 +7,32 @@ import type { DeadLetterStore } from './dead-letter-store.ts';
 const ID = /^[0-9a-f]{32}$/; // also keeps an id from a request inside the directory
 const FILE = /^[0-9a-f]{32}\.json$/;
 
+/** As long as the topics of dead letters keep theirs, see TOPIC_SETTINGS. */
+const KEPT_MS = 90 * 24 * 60 * 60_000;
+const MOST_KEPT = 10_000;
+
+export interface FileDeadLetterStore extends DeadLetterStore {
+  /** Removes events that were parked 90 days before `now`, and all but the newest 10,000; returns how many. */
+  removeOld(now: Date): Promise<number>;
+}
+
 /**
  * One JSON file per dead letter in `directory`, which is made when missing. A file is written beside its
  * place, flushed, and renamed, so a crash leaves the old file, the new one or none, never half of one.
  */
-export function createFileDeadLetterStore(directory: string): DeadLetterStore {
+export function createFileDeadLetterStore(directory: string): FileDeadLetterStore {
   const pathOf = (id: string): string => join(directory, `${id}.json`);
+
+  async function readAll(): Promise<DeadLetterEvent[]> {
+    const names = await unlessMissing(readdir(directory));
+    const rows: DeadLetterEvent[] = [];
+    for (const name of names ?? []) {
+      const row = FILE.test(name) ? await read(join(directory, name)) : null;
+      if (row) rows.push(row);
+    }
+    return rows;
+  }
+
   return {
     async put(event) {
       if (!ID.test(event.id)) throw new TypeError(`Not the id of a parked event: ${event.id}`);
@@ -26,13 +46,14 @@ export function createFileDeadLetterStore(directory: string): DeadLetterStore {
       return ID.test(id) ? read(pathOf(id)) : null;
     },
     async list(filter) {
-      const names = await unlessMissing(readdir(directory));
-      const rows: DeadLetterEvent[] = [];
-      for (const name of names ?? []) {
-        const row = FILE.test(name) ? await read(join(directory, name)) : null;
-        if (row) rows.push(row);
-      }
-      return selectDeadLetters(rows, filter);
+      return selectDeadLetters(await readAll(), filter);
+    },
+    async removeOld(now) {
+      const since = new Date(now.getTime() - KEPT_MS).toISOString();
+      const newestFirst = selectDeadLetters(await readAll(), { limit: Infinity });
+      const old = newestFirst.filter(({ parkedAt }, place) => place >= MOST_KEPT || parkedAt < since);
+      for (const { id } of old) await rm(pathOf(id), { force: true });
+      return old.length;
     },
     async remove(id) {
       if (ID.test(id)) await rm(pathOf(id), { force: true });

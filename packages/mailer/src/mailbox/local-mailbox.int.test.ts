@@ -94,6 +94,31 @@ describe('the local mailbox', () => {
     expect(await mailbox.list()).toHaveLength(1);
   });
 
+  it('keeps mails for 30 days and the newest 1,000', async () => {
+    const old = await mkdtemp(join(tmpdir(), 'old-mails-'));
+    const kept = createLocalMailbox({ dir: old, from: FROM, key: KEY });
+    const send = (number: number) =>
+      kept.send({
+        to: 'ann@example.com',
+        subject: `${number}`,
+        text: 'x',
+        kind: 'x',
+        messageKey: `${number}`,
+      });
+    await send(1);
+    const [mail] = await kept.list();
+    const source = await readFile(join(old, `${mail?.id}.json`), 'utf8');
+    const copies = Array.from({ length: 1_001 }, (_, place) => place.toString(16).padStart(64, '0'));
+    for (const id of copies) {
+      await writeFile(join(old, `${id}.json`), JSON.stringify({ ...JSON.parse(source), id }));
+    }
+    expect(await kept.removeOld(new Date())).toBe(2);
+    expect(await kept.list()).toHaveLength(1_000);
+    expect(await kept.removeOld(new Date(Date.now() + 30 * 24 * 3_600_000 + 60_000))).toBe(1_000);
+    expect(await readdir(old)).toEqual([]);
+    await rm(old, { recursive: true });
+  });
+
   it('passes over files that are not mails', async () => {
     await writeFile(join(dir, 'note.json'), '{"to": 1}');
     await writeFile(join(dir, 'broken.json'), '{');

@@ -10,6 +10,10 @@ import { mailboxPath } from './mailbox-key.ts';
 import { viewPath } from './view-proof.ts';
 import type { StoredMail } from './stored-mail.ts';
 
+/** Links in mails are good for a week at most. */
+const KEPT_MS = 30 * 24 * 60 * 60_000;
+const MOST_KEPT = 1_000;
+
 interface LocalMailboxOptions {
   /** Folder of the mails; made when missing. */
   readonly dir: string;
@@ -29,6 +33,8 @@ export interface LocalMailbox extends Mailer {
    * writes); answers how many.
    */
   removeTemporary(olderThanMs: number): Promise<number>;
+  /** Removes mails that are older than 30 days at `now`, and all but the newest 1,000; answers how many. */
+  removeOld(now: Date): Promise<number>;
   /** Where a browser opens it, below the product's own address. */
   readonly path: string;
   /** Serves `/mailbox` and what lies below to holders of the key; see `createMailboxHandler`. */
@@ -73,6 +79,7 @@ export function createLocalMailbox({ dir, from, key }: LocalMailboxOptions): Loc
     list: () => guarded(() => files.findAll()),
     read: (id) => guarded(() => files.find(id)),
     removeTemporary: (olderThanMs) => guarded(() => files.removeTemporary(olderThanMs)),
+    removeOld: (now) => guarded(() => files.removeOld(new Date(now.getTime() - KEPT_MS), MOST_KEPT)),
     ping: () => guarded(() => files.prepare()),
     close: async () => composer.close(),
     path: mailboxPath(key),

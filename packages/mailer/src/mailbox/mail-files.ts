@@ -42,6 +42,16 @@ export function createMailFiles(dir: string) {
         .filter((mail) => mail !== null)
         .sort((one, other) => other.sentAt.localeCompare(one.sentAt));
     },
+    /** Removes all but the `most` newest mails that were written since `since`; answers how many went. */
+    async removeOld(since: Date, most: number) {
+      const mails = await this.findAll();
+      const old = mails.filter(({ sentAt }, place) => place >= most || new Date(sentAt) < since);
+      for (const { id } of old) {
+        await rm(join(dir, `${id}.json`), { force: true });
+        await rm(join(dir, `${id}.eml`), { force: true });
+      }
+      return old.length;
+    },
     /** Removes what writers that were cut have left and that was not written to for `olderThanMs`; answers how many. */
     async removeTemporary(olderThanMs: number) {
       await prepare();

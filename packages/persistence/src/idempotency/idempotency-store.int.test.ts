@@ -151,4 +151,23 @@ describeOnServers('idempotency store', ({ uri }) => {
     clock.advance(DAY_MS);
     expect(await store.purge()).toBe(1);
   });
+
+  it('says in which workspace the first run had access', async () => {
+    await store.run(aKey(), answering({ status: 201, body: 1, workspaceId: 'w1' }));
+    const again = await store.run(aKey(), answering({ status: 201, body: 2 }));
+    expect(again).toEqual({ status: 201, body: 1, workspaceId: 'w1', replayed: true });
+  });
+
+  it.each([
+    ['an actor', () => store.eraseActor('user:ada')],
+    ['a workspace', () => store.eraseWorkspace('w1')],
+    ['an address, as it stands in JSON', () => store.eraseContaining('"A.d+a"@EXAMPLE.com')],
+  ])('forgets all that is of %s, and nothing else', async (_of, erase) => {
+    const body = { mail: '"a.d+a"@example.com' };
+    await store.run(aKey({ actor: 'user:ada' }), answering({ status: 201, body, workspaceId: 'w1' }));
+    const other = { status: 201, body: { mail: '"abd+a"@example.com' }, workspaceId: 'w2' };
+    await store.run(aKey({ actor: 'user:bob' }), answering(other));
+    expect(await erase()).toBe(1);
+    expect(await store.run(aKey({ actor: 'user:bob' }), answering(other))).toMatchObject({ replayed: true });
+  });
 });

@@ -1,5 +1,5 @@
 import { AppError, ERRORS } from '@colloquy/errors';
-import { Schema } from 'mongoose';
+import { Schema, type QueryFilter } from 'mongoose';
 import { setTimeout as pause } from 'node:timers/promises';
 import { collectionOf } from '../aggregate/outbox-model.ts';
 import type { ServiceDatabase } from '../connection/service-database.ts';
@@ -27,11 +27,16 @@ export interface IdempotencyKey {
 export interface Outcome {
   readonly status: number;
   readonly body: unknown;
+  /** The workspace in which the run had to have access; null where it asked for none. */
+  readonly workspaceId?: string | null;
 }
 
 interface IdempotencyRow {
   /** derivedId(actor, route, key): unique without a second index. */
   _id: string;
+  /** Whose action it is; rows of before this field have none, for a day. */
+  actor?: string | null;
+  workspace_id?: string | null;
   bodyHash: string;
   state: 'running' | 'done';
   runner: string;
@@ -55,9 +60,15 @@ export function createIdempotencyStore(
   const collection = collectionOf(rows);
 
   /** Takes the key for `runner` and answers the action's seed; null when somebody else has it. */
-  async function take(id: string, bodyHash: string, runner: string): Promise<string | null> {
+  async function take(
+    id: string,
+    { actor, bodyHash }: IdempotencyKey,
+    runner: string,
+  ): Promise<string | null> {
     const now = clock.now();
     const fields = {
+      actor,
+      workspace_id: null,
       bodyHash,
       state: 'running' as const,
       runner,
@@ -91,7 +102,8 @@ export function createIdempotencyStore(
     if (row.state === 'running' || row.outcome === null) {
       return row.leaseUntil > clock.now() ? 'running' : null;
     }
-    return readOutcome(row.outcome);
+    const { workspace_id: workspaceId } = row;
+    return { ...readOutcome(row.outcome), ...(workspaceId ? { workspaceId } : {}) };
   }
 
   async function runHeld(
@@ -105,12 +117,16 @@ export function createIdempotencyStore(
     const over = { $set: { leaseUntil: new Date(0) } };
     const free = (): Promise<unknown> => storeCall(() => rows.updateOne(mine, over).exec());
     try {
-      const outcome = await work(idSequence(seed));
+      const { workspaceId = null, ...outcome } = await work(idSequence(seed));
       if (outcome.status >= FIRST_SERVER_ERROR) {
         await free();
         return outcome;
       }
-      const done = { state: 'done' as const, outcome: JSON.stringify(outcome) };
+      const done = {
+        state: 'done' as const,
+        outcome: JSON.stringify(outcome),
+        workspace_id: workspaceId,
+      };
       await storeCall(() => rows.updateOne(mine, { $set: done }).exec());
       return outcome;
     } catch (error) {
@@ -119,6 +135,9 @@ export function createIdempotencyStore(
       throw error;
     }
   }
+
+  const erase = async (filter: QueryFilter<IdempotencyRow>): Promise<number> =>
+    (await storeCall(() => rows.deleteMany(filter).exec())).deletedCount;
 
   return {
     /**
@@ -133,7 +152,7 @@ export function createIdempotencyStore(
       const runner = newId();
       const deadline = performance.now() + waitMs;
       for (let lookAgainMs = FIRST_LOOK_MS; ; lookAgainMs = Math.min(2 * lookAgainMs, LONGEST_LOOK_MS)) {
-        const seed = await storeCall(() => take(id, key.bodyHash, runner));
+        const seed = await storeCall(() => take(id, key, runner));
         if (seed !== null) return { ...(await runHeld(id, runner, seed, work)), replayed: false };
         const outcome = await storeCall(() => outcomeOf(id, key));
         if (outcome !== null && outcome !== 'running') return { ...outcome, replayed: true };
@@ -144,10 +163,17 @@ export function createIdempotencyStore(
       }
     },
     /** Removes rows older than 24 h. Returns how many. */
-    async purge() {
-      const expired = { expiresAt: { $lte: clock.now() } };
-      const result = await storeCall(() => rows.deleteMany(expired).exec());
-      return result.deletedCount;
+    purge: () => erase({ expiresAt: { $lte: clock.now() } }),
+    /** Forgets what `actor` did. Returns how many rows went. */
+    eraseActor: (actor: string) => erase({ actor }),
+    /** Forgets what was done in a workspace. Returns how many rows went. */
+    eraseWorkspace: (workspaceId: string) => erase({ workspace_id: workspaceId }),
+    /** Forgets the outcomes that show `text`, such as an address or an id, whoever got them. Returns how many. */
+    eraseContaining: (text: string) => {
+      // As it stands inside a text of the stored JSON.
+      const stored = JSON.stringify(text).slice(1, -1);
+      const pattern = stored.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`);
+      return erase({ outcome: { $regex: pattern, $options: 'i' } });
     },
     /**
      * Frees the keys of requests that have not ended, so that their repeats need not wait for the lease. Only for a
@@ -173,6 +199,10 @@ function readOutcome(json: string): Outcome {
 function idempotencySchema(): Schema<IdempotencyRow> {
   return new Schema<IdempotencyRow>({
     _id: { type: String, required: true },
+    // Query: what one actor did, which goes with the account.
+    actor: { type: String, default: null, index: true },
+    // Query: what was done in a workspace, which goes with it.
+    workspace_id: { type: String, default: null, index: true },
     bodyHash: { type: String, required: true },
     state: { type: String, required: true },
     runner: { type: String, required: true },

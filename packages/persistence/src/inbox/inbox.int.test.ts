@@ -167,4 +167,14 @@ describeOnServers('inbox', ({ uri }) => {
     expect(await inbox.purge(clock.now())).toBe(1);
     expect(await inbox.applyOnce('mail', { id: 'new' }, effect('mail'))).toBe('duplicate');
   });
+
+  it('forgets what nobody has ended, by the age of its lease, and nothing that a restart has just freed', async () => {
+    await dieWithTheEvent();
+    clock.advance(LEASE_MS + 1_000);
+    const untilNow = clock.now();
+    await inbox.freeAbandoned();
+    expect(await inbox.purge(untilNow)).toBe(0);
+    clock.advance(1);
+    expect(await inbox.purge(clock.now())).toBe(1);
+  });
 });

@@ -155,19 +155,21 @@ export function createInbox(service: ServiceDatabase, options: { clock?: Clock }
       await applied(id, runner, outcome);
       return { outcome, isNew: true };
     },
-    /** Forgets events applied before `before`; keep them longer than the bus can redeliver. Returns how many. */
+    /**
+     * Forgets events applied before `before`, and those whose effect was given up before then; keep them longer than
+     * the bus can redeliver. Returns how many.
+     */
     async purge(before: Date) {
-      const result = await storeCall(() =>
-        rows.deleteMany({ state: 'applied', appliedAt: { $lt: before } }).exec(),
-      );
-      return result.deletedCount;
+      const old = [{ appliedAt: { $lt: before } }, { appliedAt: null, leaseUntil: { $lt: before } }];
+      return (await storeCall(() => rows.deleteMany({ $or: old }).exec())).deletedCount;
     },
     /**
      * Frees the events whose effect has not ended, so that their next delivery need not wait for the lease. Only for
      * a process that knows the others are dead, before its first event. Returns how many.
      */
     async freeAbandoned() {
-      const over = { leaseUntil: new Date(0) };
+      // Not earlier than now: by its age a row that has begun is purged.
+      const over = { leaseUntil: clock.now() };
       const result = await storeCall(() =>
         rows.updateMany({ state: { $in: ['running', 'begun'] } }, { $set: over }).exec(),
       );

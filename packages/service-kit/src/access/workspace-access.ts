@@ -75,13 +75,16 @@ export function createWorkspaceAccess(
     const found = await memberOf(context, workspaceId);
     if (context.actor.kind === 'api-key') assertInScope(context.actor, permission);
     assertAllowed(found.role, permission, isOwn);
+    context.onAccess?.(workspaceId);
     return found;
   }
 
   return {
     async member(context, workspaceId) {
       assertUnlimited(context.actor);
-      return memberOf(context, workspaceId);
+      const found = await memberOf(context, workspaceId);
+      context.onAccess?.(workspaceId);
+      return found;
     },
     async require(context, workspaceId, isOwn) {
       assertUnlimited(context.actor);

@@ -46,7 +46,11 @@ export function createServiceClient(options: {
       const context = systemContext(options.name, callOptions.context ?? {});
       if (location.kind === 'local') {
         const raw = { params: request.params ?? {}, query: request.query ?? {}, body: request.body ?? {} };
-        return (await location.router.invoke(route, raw, { ...context, actor })) as RouteOutput<typeof route>;
+        return (await location.router.invoke(route, raw, {
+          ...context,
+          actor,
+          onAccess: null,
+        })) as RouteOutput<typeof route>;
       }
       const token = await options.tokens.mint(actor);
       const send = () => sendRequest(location.baseUrl, route, request, token, context, callOptions);

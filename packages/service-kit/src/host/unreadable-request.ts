@@ -3,6 +3,7 @@ import type { Server, ServerResponse } from 'node:http';
 import { AppError, fieldError, ERRORS } from '@colloquy/errors';
 import type { Duplex } from 'node:stream';
 import { errorResponse } from '../http/error-response.ts';
+import { destroyAfter } from './destroy-after.ts';
 
 const STATUS_TEXTS: Readonly<Record<number, string>> = { 400: 'Bad Request', 413: 'Content Too Large' };
 
@@ -10,9 +11,10 @@ const STATUS_TEXTS: Readonly<Record<number, string>> = { 400: 'Bad Request', 413
 const TIMED_OUT = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n';
 
 /**
- * Answers what Node's parser refuses, before any handler sees it, in the product's envelope; then the connection ends.
+ * Answers what Node's parser refuses, before any handler sees it, in the product's envelope; then the connection ends,
+ * after `lingerMs` also against a client that does not end it.
  */
-export function answerUnreadable(server: Server): void {
+export function answerUnreadable(server: Server, lingerMs: number): void {
   const answering = new WeakMap<Duplex, ServerResponse>();
   server.on('request', (request, response) => answering.set(request.socket, response));
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
@@ -26,6 +28,7 @@ export function answerUnreadable(server: Server): void {
     // A browser opens connections ahead and sends its next request on one: it takes 408 for "use another", anything
     // else for the answer to that request.
     socket.end(error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? TIMED_OUT : refusalOf(error));
+    destroyAfter(socket, lingerMs);
   });
 }
 

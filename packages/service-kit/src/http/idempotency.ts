@@ -9,6 +9,8 @@ import type { RequestContext } from './request-context.ts';
 export interface Outcome {
   readonly status: number;
   readonly body: unknown;
+  /** The workspace in which the run had to have access; null where it asked for none. */
+  readonly workspaceId?: string | null;
 }
 
 /** Remembers the first final outcome of a key for 24 h (persistence's `createIdempotencyStore`). */
@@ -24,7 +26,8 @@ const KEY_MAX_LENGTH = 128;
 /**
  * Runs `work` once per `Idempotency-Key`: repeats get the first outcome, final refusals included; faults of ours
  * free the key, so that the repeat tries again. It is handed the context to work in: with a key, `newId` gives a
- * repeat the ids that the first run had, so what a killed process stored is found and not made twice.
+ * repeat the ids that the first run had, so what a killed process stored is found and not made twice. What is replayed
+ * was asked for by somebody with access to a workspace: who has it no more gets what `work` says to a stranger.
  */
 export async function withIdempotency(
   store: IdempotencyStore | undefined,
@@ -51,22 +54,45 @@ export async function withIdempotency(
         .digest('hex'),
     },
     async (newId) => {
+      let workspaceId: string | null = null;
+      const onAccess = (id: string): void => void (workspaceId ??= id);
       try {
-        answer = await work(withIds(context, newId));
-        return withoutSecrets(route, answer);
+        answer = await work(contextWith(context, { newId, onAccess }));
+        return { ...withoutSecrets(route, answer), workspaceId };
       } catch (error) {
         const isFinal = isAppError(error) && error.retry === 'never';
         if (!isFinal) throw error;
         const { status, body } = errorResponse(error, context.requestId, route, context.acceptLanguage);
-        return { status, body };
+        return { status, body, workspaceId };
       }
     },
   );
-  return answer === undefined ? outcome : { ...answer, replayed: false };
+  if (answer !== undefined) return { ...answer, replayed: false };
+  const { workspaceId = null, ...replay } = outcome;
+  if (replay.replayed && workspaceId !== null) await assertAccess(context, work);
+  return replay;
+}
+
+/** Ends a run whose caller has passed the check of access. */
+class AccessGranted extends Error {}
+
+/** Runs `work` up to its check of access and throws its refusal. What was found before the check is only read. */
+async function assertAccess(
+  context: RequestContext,
+  work: (context: RequestContext) => Promise<Outcome>,
+): Promise<void> {
+  const onAccess = (): never => {
+    throw new AccessGranted();
+  };
+  try {
+    await work(contextWith(context, { onAccess }));
+  } catch (error) {
+    if (!(error instanceof AccessGranted)) throw error;
+  }
 }
 
 /** Two callers never share a key: each user and each API key has its own. */
-function actorKeyOf(actor: Actor): string {
+export function actorKeyOf(actor: Actor): string {
   if (actor.kind === 'user') return `user:${actor.userId}`;
   return actor.kind === 'api-key' ? `api-key:${actor.keyId}` : actor.kind;
 }
@@ -82,6 +108,9 @@ function withoutSecrets(route: RouteContract, outcome: Outcome): Outcome {
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
 // By prototype: a copy would read the context's signal, which is made on first use.
-function withIds(context: RequestContext, newId: () => string): RequestContext {
-  return Object.create(context, { newId: { value: newId, enumerable: true } }) as RequestContext;
+function contextWith(
+  context: RequestContext,
+  fields: Partial<Pick<RequestContext, 'newId' | 'onAccess'>>,
+): RequestContext {
+  return Object.assign(Object.create(context) as RequestContext, fields);
 }

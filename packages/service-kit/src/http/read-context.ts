@@ -28,6 +28,7 @@ export function readContext(
     isFromThisMachine: request.get(THIS_MACHINE_HEADER) !== undefined,
     origin: request.get('origin') ?? null,
     acceptLanguage: request.get('accept-language') ?? null,
+    onAccess: null,
     newId,
     lastEventId: request.get('last-event-id') ?? null,
     idempotencyKey: request.get('idempotency-key') ?? null,

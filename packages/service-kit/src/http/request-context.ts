@@ -28,6 +28,8 @@ export interface RequestContext {
   readonly idempotencyKey: string | null;
   /** The `Last-Event-ID` of a client that reads an event stream on; null for one that begins. */
   readonly lastEventId: string | null;
+  /** Told the workspace of each check of the caller's access that has passed; null where nobody listens. */
+  readonly onAccess: ((workspaceId: string) => void) | null;
   /** A new id; a repeat under the same `Idempotency-Key` gets the same ids in the same order. */
   readonly newId: () => string;
   /** Aborted when the client is gone or the process must end. */
@@ -48,6 +50,7 @@ export function systemContext(name: string, overrides: Partial<RequestContext> =
     isFromThisMachine: false,
     origin: null,
     acceptLanguage: null,
+    onAccess: null,
     newId,
     idempotencyKey: null,
     lastEventId: null,

@@ -10,8 +10,8 @@ import {
 } from '@colloquy/persistence';
 import type { Jobs } from './jobs.ts';
 
-/** What was deleted goes within the hour after its time. */
-const PURGE_INTERVAL_MS = 60 * 60_000;
+/** What is kept for a time goes within the hour after it. */
+export const PURGE_INTERVAL_MS = 60 * 60_000;
 /** Longer than any request lives (65 s at the gateway) and than an ended session stays cached. */
 const REPUBLISH_AFTER_MS = 2 * 60_000;
 

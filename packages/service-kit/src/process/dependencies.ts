@@ -1,23 +1,30 @@
 import { allRoutes, type EventEnvelope, type ServiceName } from '@colloquy/contracts';
 import type { Logger, Metrics } from '@colloquy/observability';
 import {
-  createIdempotencyStore,
   createOutboxRelay,
   createOutboxSignal,
   createServiceMigrations,
   type Database,
+  type Inbox,
   type Migration,
   type OutboxRelay,
   type OutboxSignal,
   type ServiceDatabase,
 } from '@colloquy/persistence';
+import type { Consumer } from '@colloquy/event-bus';
 import type { Discovery } from '../clients/discovery.ts';
 import { createServiceClient, type ServiceClient } from '../clients/service-client.ts';
 import { createServiceRouter } from '../http/service-router.ts';
 import type { InternalTokens } from '../identity/internal-token.ts';
 import type { Service } from '../service.ts';
-import { createDeletionJobs, type DeletionJobs, type DeletionOptions } from './deletion-jobs.ts';
+import {
+  createDeletionJobs,
+  PURGE_INTERVAL_MS,
+  type DeletionJobs,
+  type DeletionOptions,
+} from './deletion-jobs.ts';
 import { createJobs, type Job } from './jobs.ts';
+import { createRequestMemory } from './request-memory.ts';
 
 /** In process, a publish stays open while a handler's retry waits: a few failing aggregates must not stop the rest. */
 const RELAY_CONCURRENCY = 1_000;
@@ -51,8 +58,14 @@ export interface ServiceFoundation extends DeletionJobs {
   readonly router: Service['router'];
   /** The service but for its consumers; one whose work begins or ends beside its jobs has its own `start` and `stop`. */
   readonly service: Required<Omit<Service, 'consumers' | 'leave'>>;
+  /** Every service has them beside its own: they erase what is remembered of requests. */
+  readonly consumers: readonly Consumer[];
   readonly client: ServiceClient;
   readonly logger: Logger;
+  /** The events that this service has handled. */
+  readonly inbox: Inbox;
+  /** Erases what a repeated request would be answered, wherever it shows `text`: an address or an id that is erased. */
+  forgetAnswersWith(text: string): Promise<void>;
   /** Runs between `start` and `stop`, in every process. */
   defineJob(job: Job): void;
   /**
@@ -74,8 +87,14 @@ export function createServiceFoundation(
   const signal = createOutboxSignal();
   const logger = deps.logger.child({ service: name });
   let relay: OutboxRelay | undefined;
-  const idempotency = createIdempotencyStore(database);
   const jobs = createJobs(logger, deps.jobs?.recoveryIntervalMs);
+  const memory = createRequestMemory({
+    service: name,
+    database,
+    jobs,
+    intervalMs: deps.jobs?.purgeIntervalMs ?? PURGE_INTERVAL_MS,
+  });
+  const { idempotency, inbox, consumers } = memory;
   const deletionJobs = createDeletionJobs({ database, signal, jobs, logger, now: deps.now, ...deps.jobs });
   const router = createServiceRouter({
     tokens: deps.tokens,
@@ -89,7 +108,7 @@ export function createServiceFoundation(
     const unbound = allRoutes.filter((route) => route.service === name && !router.routes.includes(route));
     if (unbound.length > 0) throw new Error(`No use case answers ${unbound.map(({ id }) => id).join(', ')}`);
     await database.ensureIndexes();
-    if (deps.isOnlyProcess === true) await idempotency.freeAbandoned();
+    if (deps.isOnlyProcess === true) await memory.freeAbandoned();
     relay = createOutboxRelay({
       models: database.outboxModels,
       publish: deps.publish,
@@ -116,6 +135,9 @@ export function createServiceFoundation(
     ...deletionJobs,
     defineJob: jobs.define,
     router,
+    inbox,
+    consumers,
+    forgetAnswersWith: async (text) => void (await idempotency.eraseContaining(text)),
     client: createServiceClient({ name, discovery: deps.discovery, tokens: deps.tokens }),
     service: {
       name,

@@ -16,6 +16,7 @@ export const apiKeyTexts = {
     scopes: {
       ask: 'Ask questions',
       'chats:read': 'Read and export conversations',
+      'sensitive:read': 'See sensitive answers in them',
       'knowledge:read': 'Read documents',
       'knowledge:write': 'Add, change and delete documents',
       'bots:read': 'Read chatbots and their settings',

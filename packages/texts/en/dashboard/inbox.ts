@@ -121,6 +121,7 @@ export const inboxTexts = {
         unknown:
           'May not have been sent: the connection was cut while it was handed over. It is not sent again.',
         refused: 'Not sent: its address refused it',
+        overLimit: 'Not sent: this chatbot or workspace has sent its mails of the day',
         noRecipient: 'Not sent: none of its addresses is of a member',
         requested: 'Not sent yet',
         sent: 'Sent',

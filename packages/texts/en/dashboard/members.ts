@@ -55,6 +55,7 @@ export const memberTexts = {
       manageReplies: 'Write the saved replies of the inbox',
       manageBots: 'Create, train and set up chatbots',
       deleteBots: 'Delete chatbots',
+      askForVisitors: 'Have a chatbot answer in a visitor’s conversation',
       manageIntegrations: 'Put chatbots on sites and connect them',
       exportHistory: 'Export conversations',
       deleteChats: 'Delete conversations',

@@ -32,6 +32,7 @@ export const codes = {
   TYPE_NOT_SUPPORTED: 'This type of file is not supported.',
   TOO_MANY_REQUESTS: 'There were too many requests. Please try again later.',
   MODEL_QUOTA_USED_UP: 'The quota at the provider of the model is used up, or there were too many requests.',
+  ACCOUNT_TEST_ANSWERS_USED_UP: 'You have used up your test answers of today. Please try again tomorrow.',
   WORKSPACE_TEST_ANSWERS_USED_UP:
     'This workspace has used up its test answers of today. Please try again tomorrow.',
   INSTALLATION_TEST_ANSWERS_USED_UP:

@@ -13,7 +13,8 @@ export function attemptModel(database: ServiceDatabase): Model<AttemptDocument> 
   const schema = new Schema<AttemptDocument>({
     ...aggregateFields,
     count: { type: Number, default: 0 },
-    windowEndsAt: { type: Date, required: true },
+    // Query: windows that ended long ago.
+    windowEndsAt: { type: Date, required: true, index: true },
     locks: { type: Number, default: 0 },
   });
   return database.model('Attempt', schema, 'attempts');

@@ -7,6 +7,9 @@ import { nextWindow, waitSeconds, type AttemptLimit, type AttemptState } from '.
 
 export { LOGIN_LIMITS, MAIL_LIMITS, REPEAT_LIMIT } from './attempts.policy.ts';
 
+/** Longer than any lock: who has waited a day begins anew. */
+const KEPT_MS = 24 * 60 * 60_000;
+
 export type Attempts = ReturnType<typeof createAttempts>;
 
 /** Counts tries in the store, so that every process sees the same count. A try counts before its outcome is known. */
@@ -53,6 +56,10 @@ export function createAttempts(model: Model<AttemptDocument>, signal: OutboxSign
     async giveBack(key: string) {
       const open = { _id: idOf(key), windowEndsAt: { $gt: now() }, count: { $gt: 0 } };
       await attempts.update(open, { inc: { count: -1 } });
+    },
+    /** Purges tries whose window ended a day ago. */
+    async purgeOld() {
+      await attempts.purge({ windowEndsAt: { $lt: new Date(now().getTime() - KEPT_MS) } });
     },
   };
 }

@@ -24,7 +24,8 @@ export function mailTokenModel(database: ServiceDatabase): Model<MailTokenDocume
     email: { type: String, required: true },
     user_id: { type: String, default: null },
     tokenVersion: { type: Number, default: null },
-    expiresAt: { type: Date, required: true },
+    // Query: tokens that expired long ago.
+    expiresAt: { type: Date, required: true, index: true },
     usedAt: { type: Date, default: null },
     language: { type: String, default: '' },
   });

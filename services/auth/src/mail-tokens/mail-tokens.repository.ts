@@ -3,6 +3,9 @@ import { EntityStatus, type EventEnvelope } from '@colloquy/contracts';
 import { createRepository, type NewGlobalDocument, type OutboxSignal } from '@colloquy/persistence';
 import type { MailTokenDocument, MailTokenPurpose } from './mail-tokens.model.ts';
 
+/** For who asks what became of a link; a repeated sign-up is answered within minutes. */
+const EXPIRED_KEPT_MS = 7 * 24 * 60 * 60_000;
+
 export type MailTokenRepository = ReturnType<typeof createMailTokenRepository>;
 
 export function createMailTokenRepository(model: Model<MailTokenDocument>, signal: OutboxSignal) {
@@ -23,6 +26,10 @@ export function createMailTokenRepository(model: Model<MailTokenDocument>, signa
     async eraseAddress(email: string, before: Date) {
       const set = { email: '', usedAt: before, status: EntityStatus.deleted };
       await tokens.updateMany({ email, createdAt: { $lte: before } }, { set });
+    },
+    /** Purges links that expired a week before `now`. */
+    async purgeExpired(now: Date) {
+      await tokens.purge({ expiresAt: { $lt: new Date(now.getTime() - EXPIRED_KEPT_MS) } });
     },
   };
 }

@@ -1,12 +1,7 @@
-import { Schema, type Model } from 'mongoose';
-import { aggregateFields, type AggregateDocument, type ServiceDatabase } from '@colloquy/persistence';
+import type { Model } from 'mongoose';
+import { dayCountSchema, type DayCountDocument, type ServiceDatabase } from '@colloquy/persistence';
 
-/** Answers of test chats on one day (UTC): of one workspace, or of the whole installation. */
-export interface DebugCountDocument extends AggregateDocument {
-  count: number;
-}
-
-export function debugCountModel(database: ServiceDatabase): Model<DebugCountDocument> {
-  const schema = new Schema<DebugCountDocument>({ ...aggregateFields, count: { type: Number, default: 0 } });
-  return database.model('DebugCount', schema, 'debug_counts');
+/** Answers of test chats on one day: of an account, of a workspace, and of the whole installation. */
+export function debugCountModel(database: ServiceDatabase): Model<DayCountDocument> {
+  return database.model('DebugCount', dayCountSchema(), 'debug_counts');
 }

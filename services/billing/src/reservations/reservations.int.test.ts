@@ -287,4 +287,27 @@ describe('reservations', () => {
     harness.now = new Date('2031-05-06T00:00:01Z');
     expect(await take('debug-1')).toBeNull();
   });
+
+  it('limit test answers by account in all its workspaces, which takes nothing from those of others', async () => {
+    const { debugAnswersPerAccount } = testTerms.debugLimits;
+    harness.now = new Date('2031-06-05T12:00:00Z');
+    const take = async (id: string, account_id: string | null) =>
+      (
+        await harness.host
+          .asService()
+          .call(billingApi.takeDebugAnswer, { params: { id }, body: { account_id } })
+      ).result.data.refusal;
+    const workspaces = Array.from({ length: 50 }, (_, place) => `of-one-account-${place}`);
+    const refusals = await Promise.all(workspaces.map((id) => take(id, 'mallory')));
+    expect(refusals.filter((refusal) => refusal === null)).toHaveLength(debugAnswersPerAccount);
+    expect(refusals.find((refusal) => refusal !== null)).toEqual({
+      code: ERRORS.accountTestAnswersUsedUp,
+      limit: debugAnswersPerAccount,
+      used: debugAnswersPerAccount,
+      resetsAt: '2031-06-06T00:00:00.000Z',
+    });
+    // The 48 that were refused took no room from the installation, whose limit is 5.
+    expect(await take('of-another', 'ada')).toBeNull();
+    expect(await take('of-another', null)).toBeNull();
+  });
 });

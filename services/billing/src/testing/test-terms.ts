@@ -4,6 +4,6 @@ import type { BillingServiceDependencies } from '../create-service.ts';
 /** Terms that tests can reach the ends of. */
 export const testTerms = {
   trial: { trialDays: 14, trialAnswers: 5, trialBots: 1, trialPages: 50, trialSeats: 2 },
-  debugLimits: { debugAnswersPerWorkspace: 3, debugAnswersPerInstallation: 5 },
+  debugLimits: { debugAnswersPerAccount: 2, debugAnswersPerWorkspace: 3, debugAnswersPerInstallation: 5 },
   firstPlan: Plan.freeTrial,
 } as const satisfies Partial<BillingServiceDependencies>;

@@ -1,7 +1,8 @@
-import type { chatApi } from '@colloquy/contracts';
+import { channelOf, type chatApi } from '@colloquy/contracts';
 import type { StreamHandler, WorkspaceAccess } from '@colloquy/service-kit';
 import type { BotCache } from '../bots/bot-cache.ts';
 import { assertChannel, assertVisitors, assertVisitorsOf } from '../conversations/conversations.policy.ts';
+import type { ConversationDocument } from '../conversations/conversations.model.ts';
 import type { ConversationRepository } from '../conversations/conversations.repository.ts';
 import { sourcesViewOf } from '../turns/visitor.view.ts';
 import { askedStepOf } from '../flow-runs/asked-step.ts';
@@ -28,6 +29,9 @@ export function createAskUseCases(deps: {
       const conversation = await conversations.getById(body.chat_id);
       await access.requireBot(context, conversation);
       assertChannel(context.actor, conversation.channel);
+      if (isVisitors(conversation) && context.actor.kind === 'user') {
+        await access.requireBot(context, conversation, 'askForVisitors');
+      }
       const step = askedStepOf(body);
       const { query, debug, clientMessageId, settings: tried = null } = body;
       if (tried !== null) {
@@ -85,3 +89,6 @@ export function createAskUseCases(deps: {
     readonly askPublicLink: StreamHandler<typeof chatApi.askPublicLink>;
   };
 }
+
+const isVisitors = ({ channel }: Pick<ConversationDocument, 'channel'>): boolean =>
+  channelOf(channel).audience === 'visitor';

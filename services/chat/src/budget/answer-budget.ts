@@ -20,7 +20,7 @@ export interface AnswerUnit {
   /**
    * A workspace's own model is known before it answers, and the plan may not count its answers.
    * Throws `planAnswersUsedUp` or `trialEnded` with the limit, what is used and when it resets;
-   * `workspaceTestAnswersUsedUp` or `installationTestAnswersUsedUp` for test conversations.
+   * `accountTestAnswersUsedUp`, `workspaceTestAnswersUsedUp` or `installationTestAnswersUsedUp` for test conversations.
    */
   take(byOwnModel: boolean): Promise<void>;
   /** The answer is stored: the unit is used. */
@@ -85,10 +85,11 @@ export function createAnswerBudget(deps: {
   }
 
   async function takeForTest(workspaceId: string, context: RequestContext): Promise<void> {
+    const { actor } = context;
     try {
       const { data } = await client.call(
         billingApi.takeDebugAnswer,
-        { params: { id: workspaceId } },
+        { params: { id: workspaceId }, body: { account_id: actor.kind === 'user' ? actor.userId : null } },
         { context },
       );
       if (data.refusal === null) return;

@@ -83,6 +83,7 @@ export function createConversationUseCases(deps: {
 
     async createVisitorChat({ params, body }, context) {
       const { link, bot } = await bots.link(params.linkId, context);
+      context.onAccess?.(link.workspace_id);
       const conversation = await insert(
         { id: bot.id, workspaceId: link.workspace_id },
         { posted: '', userRef: body.userRef, channel: CHANNELS.widget.id, language: body.locale ?? null },

@@ -3,6 +3,7 @@ import { AppError, ERRORS } from '@colloquy/errors';
 import type { UseCasesOf } from '@colloquy/service-kit';
 import type { BotCache } from '../bots/bot-cache.ts';
 import { assertVisitors } from '../conversations/conversations.policy.ts';
+import type { VisitorLimits } from '../feedback/visitor-limits.ts';
 import type { ConversationRepository } from '../conversations/conversations.repository.ts';
 
 const WINDOW_MS = 60_000;
@@ -12,15 +13,17 @@ const RATINGS_IN_WINDOW = 10;
 export function createCsatUseCases(deps: {
   readonly conversations: Pick<ConversationRepository, 'getById' | 'rate'>;
   readonly bots: BotCache;
+  readonly limits: Pick<VisitorLimits, 'assertWithin'>;
   readonly now: () => Date;
 }) {
-  const { conversations, bots, now } = deps;
+  const { conversations, bots, limits, now } = deps;
   return {
     /** One for each conversation: the newest counts. */
     async giveCsat({ params, body }, context) {
-      const { bot } = await bots.link(params.linkId, context);
+      const { link, bot } = await bots.link(params.linkId, context);
       const conversation = await conversations.getById(body.chat_id);
       assertVisitors(conversation, bot.id, body.userRef);
+      await limits.assertWithin(link.linkId, conversation._id, context.addressKey);
       if (conversation.lastMessageAt === null) throw new AppError({ code: ERRORS.wrongState });
       const at = now();
       const { rating, comment = '' } = body;

@@ -1,5 +1,6 @@
 import type { AuditTarget, DescribedBot } from '@colloquy/contracts';
-import type { BotScope, RequestContext, WorkspaceAccess } from '@colloquy/service-kit';
+import { AppError, ERRORS } from '@colloquy/errors';
+import type { Actor, BotScope, RequestContext, WorkspaceAccess } from '@colloquy/service-kit';
 import { scopeOf } from '../bots/bot-cache.ts';
 import { changeRecorded, conversationTarget } from '../change-recorded.ts';
 import type { ConversationDocument } from '../conversations/conversations.model.ts';
@@ -24,6 +25,7 @@ export function createDisclosures(deps: {
   ): Promise<void> {
     const { workspace_id, chat_bot_id } = scope;
     await access.requireBot(context, scope, 'exportHistory');
+    assertMayReadSensitive(context.actor);
     const recorded = changeRecorded(context, workspace_id, {
       action: `${target.kind}.sensitive-answers-read`,
       target,
@@ -38,4 +40,11 @@ export function createDisclosures(deps: {
     ofBot: (bot: DescribedBot['bot'], context: RequestContext) =>
       disclose(scopeOf(bot), { kind: 'bot', id: bot.id, name: bot.name }, context),
   };
+}
+
+// Taking conversations out is common; what was asked in confidence takes a scope of its own.
+function assertMayReadSensitive(actor: Actor): void {
+  if (actor.kind === 'api-key' && !actor.scopes.includes('sensitive:read')) {
+    throw new AppError({ code: ERRORS.scopeMissing });
+  }
 }

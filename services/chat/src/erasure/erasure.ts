@@ -28,9 +28,11 @@ export function createErasure(deps: {
   readonly contacts: Pick<ContactRepository, 'erase'>;
   readonly flowRuns: Pick<FlowRunRepository, 'erase'>;
   readonly cachedAnswers: Pick<CachedAnswerRepository, 'removeOfConversation'>;
+  /** A repeated request would be answered with what was written in the conversation. */
+  readonly forgetAnswersWith: (text: string) => Promise<void>;
   readonly now: () => Date;
 }) {
-  const { conversations, turns, notes, contacts, flowRuns, cachedAnswers, now } = deps;
+  const { conversations, turns, notes, contacts, flowRuns, cachedAnswers, forgetAnswersWith, now } = deps;
 
   /** Returns how many runs, notes, contacts and turns must wait for another time. */
   async function eraseContent({ workspace_id, _id }: ConversationDocument): Promise<number> {
@@ -61,6 +63,7 @@ export function createErasure(deps: {
         await conversations.erase(conversation, erased(conversation, eraseUntil, context));
       }
       await eraseContent(conversation);
+      await forgetAnswersWith(conversation._id);
     },
     job,
   };

@@ -9,7 +9,7 @@ import type { NoticeTurn, Turn } from '../turns/turns.model.ts';
 import { toHistoryItem } from '../turns/turns.mapper.ts';
 import type { TurnRepository } from '../turns/turns.repository.ts';
 import { sourcesViewOf, toVisitorHistoryItem } from '../turns/visitor.view.ts';
-import type { FeedbackLimits } from './feedback-limits.ts';
+import type { VisitorLimits } from './visitor-limits.ts';
 import { countThumbs, decideFeedback, type GivenFeedback, type Giver } from './feedback.policy.ts';
 
 /** Has a visitor's thumbs-down call a member of the team; null where it calls nobody. */
@@ -27,11 +27,13 @@ export function createFeedbackUseCases(deps: {
   readonly turns: TurnRepository;
   readonly access: WorkspaceAccess;
   readonly bots: BotCache;
-  readonly limits: FeedbackLimits;
+  readonly limits: Pick<VisitorLimits, 'assertWithin'>;
+  /** Shared with visitors who ask for a person: a thumbs-down calls the team too. */
+  readonly handoffLimits: Pick<VisitorLimits, 'isWithin'>;
   readonly onNegativeFeedback: OnNegativeFeedback;
   readonly now: () => Date;
 }) {
-  const { conversations, turns, access, bots, limits, onNegativeFeedback, now } = deps;
+  const { conversations, turns, access, bots, limits, handoffLimits, onNegativeFeedback, now } = deps;
 
   function give(
     conversation: ConversationDocument,
@@ -65,7 +67,10 @@ export function createFeedbackUseCases(deps: {
       const item = toVisitorHistoryItem(turn, view);
       const feedback = turn.kind === 'question' ? turn.feedback : null;
       if (feedback?.value !== -1) return { data: item };
-      const called = await onNegativeFeedback(conversation, settings.handoff, feedback.at, context);
+      const mayCall = await handoffLimits.isWithin(link.linkId, conversation._id, context.addressKey);
+      const called = mayCall
+        ? await onNegativeFeedback(conversation, settings.handoff, feedback.at, context)
+        : null;
       const form = formAfterDislike(settings, conversation);
       const notice = called?.notice ?? null;
       return {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CHANNELS, chatApi, chatEvents } from '@colloquy/contracts';
+import { CHANNELS, chatApi, chatEvents, ERRORS, type ApiScope } from '@colloquy/contracts';
 import { aChoice, aFlow, aMail, anInfo, anInput } from '@colloquy/flow-engine/testing';
 import { USER_REF } from '../testing/chat-harness.ts';
 import { openFlowChat } from '../testing/open-flow-chat.ts';
@@ -137,6 +137,34 @@ describe('what visitors answered', async () => {
     const page = { chat_bot_id: 'bot-1', sensitive: true };
     const member = await chat.host.asUser('uma').send(chatApi.listBotFlowRuns, { query: page });
     expect(member.status).toBe(403);
+  });
+
+  it('is shown whole to an API key by a scope of its own alone, in every route that shows it', async () => {
+    const keyOf = (...scopes: ApiScope[]) =>
+      chat.host.asApiKey({ keyId: 'k1', workspaceId: 'w1', scopes, botIds: [] });
+    const [reading, both, alone] = [
+      keyOf('chats:read'),
+      keyOf('chats:read', 'sensitive:read'),
+      keyOf('sensitive:read'),
+    ];
+    const params = { id: walked };
+    const query = { chat_bot_id: 'bot-1', sensitive: true };
+    const taken = { ...query, returnAll: true };
+    const every = (key: typeof reading) =>
+      Promise.all([
+        key.download(chatApi.listFlowRuns, { params, query: { sensitive: true } }),
+        key.download(chatApi.listHistory, { params, query: { sensitive: true } }),
+        key.download(chatApi.listBotFlowRuns, { query: taken }),
+        key.download(chatApi.listChats, { query: { ...taken, include: 'history' } }),
+      ]);
+    for (const answer of await every(both)) {
+      expect([answer.status, answer.text.includes('HYPERLINK')]).toEqual([200, true]);
+    }
+    for (const answer of [...(await every(reading)), ...(await every(alone))]) {
+      expect([answer.status, JSON.parse(answer.text).code]).toEqual([403, Number(ERRORS.scopeMissing)]);
+    }
+    const hidden = await reading.download(chatApi.listFlowRuns, { params });
+    expect([hidden.status, hidden.text.includes('HYPERLINK')]).toEqual([200, false]);
   });
 
   it('is counted by the ways that runs took', async () => {

@@ -7,7 +7,7 @@ import type { ConversationDocument } from '../conversations/conversations.model.
 import { assertVisitors, previewOf } from '../conversations/conversations.policy.ts';
 import type { ConversationRepository } from '../conversations/conversations.repository.ts';
 import type { ConversationFeed } from '../feed/conversation-feed.ts';
-import type { FeedbackLimits } from '../feedback/feedback-limits.ts';
+import type { VisitorLimits } from '../feedback/visitor-limits.ts';
 import { toHistoryItem } from '../turns/turns.mapper.ts';
 import type { Turn } from '../turns/turns.model.ts';
 import type { TurnRepository } from '../turns/turns.repository.ts';
@@ -22,7 +22,7 @@ export function createHandoffUseCases(deps: {
   readonly turns: TurnRepository;
   readonly access: WorkspaceAccess;
   readonly bots: BotCache;
-  readonly limits: FeedbackLimits;
+  readonly limits: Pick<VisitorLimits, 'assertWithin'>;
   readonly handoff: Handoff;
   readonly callTeam: CallTeam;
   readonly feed: ConversationFeed;

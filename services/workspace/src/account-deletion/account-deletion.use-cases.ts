@@ -21,9 +21,10 @@ export function createAccountDeletionUseCases(deps: {
   readonly workspaces: WorkspaceRepository;
   readonly visits: VisitRepository;
   readonly entries: AuditRepository;
+  readonly forgetAnswersWith: (text: string) => Promise<void>;
   readonly now: () => Date;
 }) {
-  const { workspaces, visits, entries, now } = deps;
+  const { workspaces, visits, entries, forgetAnswersWith, now } = deps;
 
   /** A workspace that went meanwhile needs no change. */
   const changeUnlessGone = (workspaceId: string, decide: DecideChange) =>
@@ -103,7 +104,7 @@ export function createAccountDeletionUseCases(deps: {
       }
     },
 
-    /** Invitations and audit entries that name the address, made until `before`: it may be in use again. */
+    /** Invitations, audit entries and answers to requests that name the address, made until `before`: it may be in use again. */
     async eraseAddress({ body }) {
       const { email } = body;
       const before = new Date(body.before);
@@ -116,6 +117,7 @@ export function createAccountDeletionUseCases(deps: {
         });
       }
       await entries.eraseAddress(email, before);
+      await forgetAnswersWith(email);
       return { data: { forgotten: true as const } };
     },
 

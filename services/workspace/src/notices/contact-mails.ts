@@ -14,6 +14,7 @@ import { mailTexts } from '@colloquy/texts/mails';
 import type { z } from 'zod';
 import type { WorkspaceRepository } from '../workspaces/workspaces.repository.ts';
 import type { AdminMail, AdminMails } from './admin-mails.ts';
+import type { MailCaps } from './mail-caps.ts';
 
 type Requested = EventEnvelope<z.output<(typeof chatEvents.contactRequested)['schema']>>;
 type Found = RouteOutput<typeof chatApi.findContact>['data'];
@@ -29,9 +30,10 @@ export function createContactMails(deps: {
   readonly adminMails: AdminMails;
   readonly mailer: Mailer;
   readonly inbox: Inbox;
+  readonly caps: Pick<MailCaps, 'within'>;
   readonly publicUrl: string;
 }) {
-  const { workspaces, client, adminMails, mailer, inbox, publicUrl } = deps;
+  const { workspaces, client, adminMails, mailer, inbox, caps, publicUrl } = deps;
 
   /** The workspace's own text and nothing of the visitor's, so that the form sends no words of strangers. */
   async function reply({ data, occurredAt }: Requested, { contact, botName, language, autoReply }: Found) {
@@ -47,7 +49,10 @@ export function createContactMails(deps: {
     const messageKey = `contact-reply:${data.chat_bot_id}:${day}:${address}`;
     await inbox.applyOnce(CONSUMER, { id: messageKey }, async () => {
       try {
-        await mailer.send({ to: contact.email, ...rendered, kind: 'contact-reply', messageKey });
+        const { workspace_id, chat_bot_id } = data;
+        const kind = 'contact-reply';
+        const send = () => mailer.send({ to: contact.email, ...rendered, kind, messageKey });
+        await caps.within({ workspace_id, chat_bot_id, kind }, send);
       } catch (error) {
         // Nobody lives at an address that was made up: there is nothing to try again.
         if (!isAppError(error, ERRORS.mailUnavailable) || error.retry !== 'never') throw error;

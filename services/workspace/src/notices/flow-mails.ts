@@ -18,6 +18,7 @@ import type { z } from 'zod';
 import type { UserProfiles } from '../user-profiles/user-profiles.ts';
 import type { WorkspaceRepository } from '../workspaces/workspaces.repository.ts';
 import { conversationUrl, paragraphsOf } from './contact-mails.ts';
+import type { MailCaps } from './mail-caps.ts';
 import { membersAt } from './contact-recipients.ts';
 
 type Requested = EventEnvelope<z.output<(typeof chatEvents.flowMailRequested)['schema']>>;
@@ -33,10 +34,11 @@ export function createFlowMails(deps: {
   readonly client: ServiceClient;
   readonly mailer: Mailer;
   readonly inbox: Inbox;
+  readonly caps: Pick<MailCaps, 'within'>;
   readonly logger: Logger;
   readonly publicUrl: string;
 }) {
-  const { workspaces, profiles, client, mailer, inbox, logger, publicUrl } = deps;
+  const { workspaces, profiles, client, mailer, inbox, caps, logger, publicUrl } = deps;
 
   /** Sends it to one member, at most once for the conversation and the step. Throws where it is to be tried again. */
   async function sendTo(
@@ -44,14 +46,15 @@ export function createFlowMails(deps: {
     mail: FlowMail,
     { data }: Requested,
   ): Promise<FlowMailState> {
-    const { chat_id, step_id, workspace_id } = data;
+    const { chat_id, chat_bot_id, step_id, workspace_id } = data;
     const messageKey = `flow-mail:${chat_id}:${step_id}:${user_id}`;
     const rendered = rendering(mail, conversationUrl(publicUrl, workspace_id, mail));
     const replyTo = mail.replyTo === null ? {} : { replyTo: mail.replyTo };
     const outgoing = { to: email, ...rendered, ...replyTo, kind: 'flow', messageKey };
     const { outcome, isNew } = await inbox.applyAtMostOnce(CONSUMER, { id: messageKey }, async (begin) => {
       try {
-        return await mailer.sendAtMostOnce(outgoing, begin);
+        const counted = { workspace_id, chat_bot_id, kind: 'flow' };
+        return (await caps.within(counted, () => mailer.sendAtMostOnce(outgoing, begin))) ?? 'overLimit';
       } catch (error) {
         if (!isAppError(error, ERRORS.mailUnavailable) || error.retry !== 'never') throw error;
         // The address refuses mail for good: there is nothing to try again.

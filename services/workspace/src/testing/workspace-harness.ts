@@ -9,6 +9,7 @@ import { serveTestFiles } from '@colloquy/object-storage/testing';
 import type { JobOptions } from '@colloquy/service-kit';
 import { openTestHost } from '@colloquy/service-kit/testing';
 import { createWorkspaceService } from '../create-service.ts';
+import { MAIL_LIMITS, type MailLimits } from '../notices/mail-caps.ts';
 
 export interface JoinLink {
   readonly workspaceId: string;
@@ -24,7 +25,7 @@ const DOMAIN = '@example.com';
 export const addressOf = (userId: string): string => userId + DOMAIN;
 
 /** The workspace service with real stores, a mailbox, a clock to turn, and stand-ins for auth and billing. */
-export async function openWorkspaceHarness(jobs: JobOptions = {}) {
+export async function openWorkspaceHarness(jobs: JobOptions = {}, mailLimits: MailLimits = MAIL_LIMITS) {
   const dir = await mkdtemp(join(tmpdir(), 'workspace-'));
   const mailbox = createLocalMailbox({ dir, from: 'no-reply@example.com', key: 'mailbox-key-of-the-tests' });
   const files = await serveTestFiles();
@@ -36,6 +37,7 @@ export async function openWorkspaceHarness(jobs: JobOptions = {}) {
     storage: files.storage,
     mailTokenSecret: new Secret('a secret of enough characters for tests'),
     publicUrl: 'http://localhost:3000',
+    mailLimits,
   });
   /** Seats of every workspace, null for no limit, and the clock. */
   const state: { seatLimit: number | null; now: Date } = { seatLimit: null, now: new Date() };

@@ -1,0 +1,73 @@
+import { ERRORS, isAppError } from '@colloquy/errors';
+import { Schema, type Model } from 'mongoose';
+import { aggregateFields, type AggregateDocument } from '../aggregate/aggregate.ts';
+import type { OutboxSignal } from '../outbox/outbox-signal.ts';
+import { createRepository } from '../repository/repository.ts';
+
+/** How often something happened on one day (UTC), of somebody or of the whole installation. */
+export interface DayCountDocument extends AggregateDocument {
+  count: number;
+}
+
+export interface DayLimit {
+  /** What is counted, such as `workspace:<id>`. */
+  readonly of: string;
+  readonly limit: number;
+}
+
+export type DayCounts = ReturnType<typeof createDayCounts>;
+
+export function dayCountSchema(): Schema<DayCountDocument> {
+  return new Schema<DayCountDocument>({ ...aggregateFields, count: { type: Number, default: 0 } });
+}
+
+/** Counts of a day in the store, so that every process sees the same count. */
+export function createDayCounts(model: Model<DayCountDocument>, signal: OutboxSignal, now: () => Date) {
+  const counts = createRepository(model, { signal }).everywhere('One of the counts may be of everybody.');
+  /** Ids sort by their day. */
+  const today = (): string => startOfDay(now()).toISOString().slice(0, 10);
+  const idOf = (of: string): string => `${today()}:${of}`;
+  const takeKnown = async (id: string, limit: number): Promise<boolean> =>
+    (await counts.update({ _id: id, count: { $lt: limit } }, { inc: { count: 1 } })) !== null;
+
+  async function take({ of, limit }: DayLimit): Promise<boolean> {
+    const id = idOf(of);
+    if (await takeKnown(id, limit)) return true;
+    try {
+      await counts.insert({ _id: id, count: 1 });
+      return true;
+    } catch (error) {
+      // There is one: it is full, or another process made it just now.
+      if (!isAppError(error, ERRORS.alreadyExists)) throw error;
+      return takeKnown(id, limit);
+    }
+  }
+
+  async function giveBack(limits: readonly DayLimit[]): Promise<void> {
+    for (const { of } of limits)
+      await counts.update({ _id: idOf(of), count: { $gt: 0 } }, { inc: { count: -1 } });
+  }
+
+  return {
+    /** Counts one under each limit and returns null; where one is reached, counts none and returns it. */
+    async take<TLimit extends DayLimit>(limits: readonly TLimit[]): Promise<TLimit | null> {
+      for (const [place, limit] of limits.entries()) {
+        if (await take(limit)) continue;
+        await giveBack(limits.slice(0, place));
+        return limit;
+      }
+      return null;
+    },
+    /** One that was counted did not happen. */
+    giveBack,
+    /** Removes the counts of earlier days. */
+    async dropEarlier(): Promise<void> {
+      await counts.purge({ _id: { $lt: today() } });
+    },
+  };
+}
+
+/** Midnight (UTC) at which the day of `at` began. */
+export function startOfDay(at: Date): Date {
+  return new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate()));
+}

@@ -1,0 +1,101 @@
+import type { RequestListener } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { listen, type HttpServer } from './http-server.ts';
+
+const TIMES = { headersMs: 60, requestMs: 120, silenceMs: 200, lingerMs: 40, checkMs: 20 };
+const DRIBBLE_EVERY_MS = 10;
+const MANY = 200;
+
+describe('connections of slow clients', () => {
+  let server: Promise<HttpServer> | undefined;
+  const sockets: Socket[] = [];
+  afterEach(async () => {
+    for (const socket of sockets.splice(0)) socket.destroy();
+    await (await server)?.stop(0);
+    server = undefined;
+  });
+
+  /** Connects and sends `head`, then `byte` for ever; keeps its half open whatever the server does. */
+  async function slow(listener: RequestListener, head: string, byte: string, readsAnswer = true) {
+    server ??= listen(listener, { host: '127.0.0.1', port: 0, times: TIMES });
+    const { port } = await server;
+    const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
+    sockets.push(socket);
+    socket.on('error', () => undefined);
+    let answer = '';
+    if (readsAnswer) socket.on('data', (chunk: Buffer) => (answer += chunk.toString()));
+    socket.write(head);
+    const dribble = setInterval(() => socket.write(byte), DRIBBLE_EVERY_MS);
+    socket.once('close', () => clearInterval(dribble));
+    return { closed: new Promise((resolve) => socket.once('close', resolve)), answer: () => answer, socket };
+  }
+
+  const neverAsked: RequestListener = () => {
+    throw new Error('No whole request was sent');
+  };
+
+  it('are released when their headers do not end', async () => {
+    const clients = await Promise.all(
+      Array.from({ length: MANY }, () => slow(neverAsked, 'GET / HTTP/1.1\r\nHost: a\r\nX-Slow: ', 'x')),
+    );
+    await Promise.all(clients.map(({ closed }) => closed));
+    expect(clients.filter(({ answer }) => answer().startsWith('HTTP/1.1 408 '))).toHaveLength(MANY);
+  });
+
+  const POST = 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 100000\r\n\r\n';
+
+  it('are released when their body does not end', async () => {
+    const { closed } = await slow((request) => void request.resume(), POST, 'x');
+    await closed;
+  });
+
+  it('are released after the answer when they go on with a body that nobody reads', async () => {
+    const clients = await Promise.all(
+      Array.from({ length: MANY }, () =>
+        slow((_request, response) => void response.writeHead(401).end('no'), POST, 'x'),
+      ),
+    );
+    await Promise.all(clients.map(({ closed }) => closed));
+    expect(clients.filter(({ answer }) => answer().includes(' 401 '))).toHaveLength(MANY);
+  });
+
+  it('are released after the answer to what is no request', async () => {
+    const { closed, answer } = await slow(neverAsked, 'nonsense\r\n\r\n', 'x');
+    await closed;
+    expect(answer()).toMatch(/^HTTP\/1\.1 400 /);
+  });
+
+  it('are released when they do not read their answer', async () => {
+    const left = Promise.withResolvers<void>();
+    const endless: RequestListener = (_request, response) => {
+      const chunk = Buffer.alloc(1_000_000);
+      const write = (): void => {
+        while (response.write(chunk));
+        response.once('drain', write);
+      };
+      response.once('close', () => left.resolve());
+      write();
+    };
+    const { socket } = await slow(endless, 'GET / HTTP/1.1\r\nHost: a\r\n\r\n', '', false);
+    socket.pause();
+    await left.promise;
+  });
+
+  it('carry the next request where the body came in time', async () => {
+    server = listen((_request, response) => void response.end('taken'), {
+      host: '127.0.0.1',
+      port: 0,
+      times: { ...TIMES, lingerMs: 10_000 },
+    });
+    const socket = connect((await server).port, '127.0.0.1');
+    sockets.push(socket);
+    let answer = '';
+    socket.on('data', (chunk: Buffer) => (answer += chunk.toString()));
+    socket.write('POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n\r\n');
+    await expect.poll(() => answer).toContain('taken');
+    socket.write('ok');
+    socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
+    await expect.poll(() => answer.split('taken')).toHaveLength(3);
+  });
+});
