@@ -12,7 +12,7 @@ import type { ChatMessage, ChatModel, ToolSpec } from '@colloquy/language-model'
 /** Functions that one answer may call. */
 const MAX_CALLS_PER_TURN = 3;
 /** A choice is a few words; a model that goes on is not listened to. */
-const MAX_CHOICE_TOKENS = 300;
+export const MAX_CHOICE_TOKENS = 300;
 const MAX_EARLIER_QUESTIONS = 6;
 
 const RULES = [
