@@ -16,6 +16,8 @@ export interface ModelServerHabits {
   readonly refuses?: readonly RefusedPart[];
   readonly status?: number;
   readonly form?: 'openai' | 'fastapi' | 'text';
+  /** What the model answers; by default what it quotes. */
+  readonly answer?: string;
   /** What the model thinks before it answers, and where that stands. */
   readonly thought?: string;
   readonly thinksIn?: 'marks' | 'closing-mark' | 'field' | 'parts';
@@ -96,10 +98,11 @@ function refuse(response: ServerResponse, habits: ModelServerHabits, part: strin
 /** Answers a question as such a server does. */
 export async function answerByHabit(
   response: ServerResponse,
-  answer: string,
+  quoted: string,
   isStream: boolean,
   habits: ModelServerHabits,
 ): Promise<void> {
+  const { answer = quoted } = habits;
   const { finishReason = habits.toolCalls === undefined ? 'stop' : 'tool_calls' } = habits;
   if (habits.wholeAs !== undefined || !isStream) return answerWhole(response, answer, finishReason, habits);
   response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-cache' });

@@ -5,7 +5,7 @@ import {
   type ChatRequest,
   type ModelHabits,
 } from '@colloquy/language-model';
-import { MAX_CHOICE_TOKENS } from '../responders/function-call/tool-calls.ts';
+import { MAX_CHOICE_TOKENS } from '../answering/bot-answers.ts';
 import { elapsed, failedAfter, timed, type Timed } from './check-results.ts';
 import { NO_KEY } from './model-connection.ts';
 
