@@ -8,7 +8,7 @@ import {
   type ChatRequest,
   type OpenAiChatModelOptions,
 } from '@colloquy/language-model';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { startFakeOpenAi, type ModelServerHabits } from '@colloquy/test-servers/fake-openai';
 
 const ANSWER = 'Express delivery costs 12 euros. [1]';
@@ -201,6 +201,28 @@ describe('a server that is compatible in its own way', async () => {
       pieces.push((await ask(name)).deltas.filter(({ type }) => type === 'text').length);
     expect(pieces[0]).toBe(1);
     expect(pieces[1]).toBeGreaterThan(3);
+  });
+
+  it('learns how a model thinks beside answers that are called off before their end', async () => {
+    server.behave({ stallsAbove: 40 });
+    const model = open('slow');
+    const callOff = async () => {
+      const before = server.seenBodies.length;
+      const leaving = new AbortController();
+      const reading = model.stream(REQUEST, { signal: leaving.signal })[Symbol.asyncIterator]().next();
+      await vi.waitFor(() => expect(server.seenBodies.length).toBeGreaterThan(before));
+      leaving.abort(new Error('left'));
+      await expect(reading).rejects.toThrow('left');
+    };
+    await vi.waitFor(
+      async () => {
+        await callOff();
+        expect(known.of('slow').thoughts).toBe('marked');
+      },
+      { timeout: 5_000 },
+    );
+    const asked = server.seenBodies.map(({ messages }) => JSON.stringify(messages));
+    expect(asked.some((messages) => messages.includes('Say hello'))).toBe(true);
   });
 
   it.each<[string, readonly (readonly object[])[]]>([

@@ -23,7 +23,7 @@ export { createGenerativeAnswerer } from './generative/generative-answerer.ts';
 export { probeGrounding, type GroundingFound } from './grounding/probe-grounding.ts';
 export { ANSWERED_CASES, GROUNDING_CASES } from './grounding/grounding-cases.ts';
 export { createLocalEmbeddingModel } from './local/local-embedding-model.ts';
-export { connectionFault } from './openai/connection-fault.ts';
+export { connectionErrorName } from './openai/connection-error.ts';
 export { createKnownHabits, type KnownHabits, type ModelHabits } from './openai/model-habits.ts';
 export { isKeyRefused, isQuotaUsedUp, saysNoApi } from './openai/refusal.ts';
 export { createOpenAiChatModel, type OpenAiChatModelOptions } from './openai/chat-model.ts';

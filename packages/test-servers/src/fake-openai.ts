@@ -113,7 +113,7 @@ export async function startFakeOpenAi(options: FakeOpenAiOptions = {}) {
           return sendEmbeddings(response, body, dimension, fault, habits);
         await pause(options.firstTokenMs ?? 0);
         if (habits !== undefined && fault === null)
-          return answerByHabit(response, answerFrom(body), body.stream === true, habits);
+          return answerByHabit(response, answerFrom(body), body, habits);
         return sendCompletion(response, body, fault);
       })
       .catch(() => response.destroy());

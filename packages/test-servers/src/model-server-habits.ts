@@ -45,6 +45,8 @@ export interface ModelServerHabits {
   readonly embedsFirst?: boolean;
   /** Characters of a request that it takes. */
   readonly maxChars?: number;
+  /** Characters of a request above which it says a word and no more. */
+  readonly stallsAbove?: number;
 }
 
 interface Asked {
@@ -58,9 +60,8 @@ const DEFAULT_STATUS = 400;
 /** Refuses what the server does not know; true when that was the whole answer. */
 export function refuseByHabit(response: ServerResponse, asked: Asked, habits: ModelServerHabits): boolean {
   const texts = Array.isArray(asked.input) ? asked.input.length : 1;
-  const chars = (asked.messages ?? []).reduce((sum, { content }) => sum + String(content).length, 0);
   const part = habits.refuses?.find((name) => isIn(asked, name));
-  if (habits.maxChars !== undefined && chars > habits.maxChars)
+  if (habits.maxChars !== undefined && charsOf(asked) > habits.maxChars)
     return refuse(
       response,
       habits,
@@ -77,6 +78,10 @@ export function refuseByHabit(response: ServerResponse, asked: Asked, habits: Mo
   if (part === undefined) return false;
   if (part === 'system') return refuse(response, habits, 'messages[0].role', 'System role not supported');
   return refuse(response, habits, part, `Unsupported parameter: '${part}' is not supported with this model.`);
+}
+
+function charsOf({ messages = [] }: Asked): number {
+  return messages.reduce((sum, { content }) => sum + String(content).length, 0);
 }
 
 function isIn(asked: Asked, part: RefusedPart): boolean {
@@ -99,10 +104,11 @@ function refuse(response: ServerResponse, habits: ModelServerHabits, part: strin
 export async function answerByHabit(
   response: ServerResponse,
   quoted: string,
-  isStream: boolean,
+  asked: Asked,
   habits: ModelServerHabits,
 ): Promise<void> {
   const { answer = quoted } = habits;
+  const isStream = asked['stream'] === true;
   const { finishReason = habits.toolCalls === undefined ? 'stop' : 'tool_calls' } = habits;
   if (habits.wholeAs !== undefined || !isStream) return answerWhole(response, answer, finishReason, habits);
   response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-cache' });
@@ -116,6 +122,8 @@ export async function answerByHabit(
     if (habits.comments?.as === 'thought') send({ content: null, reasoning_content: 'Hm. ' });
     else response.write(': keep-alive\n\n');
   }
+  if (habits.stallsAbove !== undefined && charsOf(asked) > habits.stallsAbove)
+    return send({ content: 'Well,' });
   for (const delta of deltasOf(answer, habits)) send(delta);
   for (const calls of habits.toolCalls ?? []) send({ tool_calls: calls });
   const { endsWith } = habits;

@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactElement } from 'react';
 import { RelativeTime } from '../../components/RelativeTime.tsx';
 import { useText } from '../../i18n/useText.ts';
-import { faultText } from './fault-text.ts';
+import { errorText } from './error-text.ts';
 import { GroundingList } from './GroundingList.tsx';
 import { InstanceGrounding } from './InstanceGrounding.tsx';
 
@@ -62,7 +62,7 @@ export function ProviderCell(props: { provider: ModelProvider; onTest: () => voi
       <Typography variant="body2" color="textSecondary">
         {facts.join(' · ')}
       </Typography>
-      {lastError !== null && <Typography variant="body2">{faultText(t, lastError, lastReason)}</Typography>}
+      {lastError !== null && <Typography variant="body2">{errorText(t, lastError, lastReason)}</Typography>}
       {lastTestedAt !== null && (
         <Typography variant="body2" color="textSecondary">
           {t('models.tested')} <RelativeTime at={lastTestedAt} />

@@ -16,7 +16,7 @@ import { useRoute } from '../../api/useRoute.ts';
 import { HiddenText } from '../../components/HiddenText.tsx';
 import { NativeSelect } from '../../components/NativeSelect.tsx';
 import { useText, type Translate } from '../../i18n/useText.ts';
-import { faultText } from './fault-text.ts';
+import { errorText } from './error-text.ts';
 import { GroundingOutcome } from './GroundingOutcome.tsx';
 import { pollWhileTested } from './grounding.ts';
 
@@ -110,7 +110,7 @@ function CheckLine(props: { check: ModelCheck; isRepeated: boolean }): ReactElem
     ? t('models.sameReason')
     : code === null
       ? t('models.lacks')
-      : faultText(t, code, reason);
+      : errorText(t, code, reason);
   const facts = [detailOf(t, props.check), latencyMs > 0 ? t('models.milliseconds', { ms: latencyMs }) : ''];
   return (
     <Box component="li" sx={{ position: 'relative', display: 'flex', gap: 1, alignItems: 'flex-start' }}>

@@ -29,14 +29,14 @@ export class AnswerReader {
     maxBufferSize: MAX_KEPT_CHARS,
     onEvent: ({ data, event }) => this.#takeEvent(data, event),
     onError: ({ type }) => {
-      if (type === 'max-buffer-size-exceeded') this.#fault = new ModelError('bad-response');
+      if (type === 'max-buffer-size-exceeded') this.#error = new ModelError('bad-response');
     },
   });
   #beginning = '';
   #kind: 'unknown' | 'events' | 'whole' = 'unknown';
   #isDone = false;
   #isClosed = false;
-  #fault: ModelError | null = null;
+  #error: ModelError | null = null;
 
   constructor(bytes: TimedReader<Uint8Array>) {
     this.#bytes = bytes;
@@ -52,12 +52,12 @@ export class AnswerReader {
     for (;;) {
       const part = this.#parts.shift();
       if (part !== undefined) return part;
-      if (this.#fault !== null) throw this.#fault;
+      if (this.#error !== null) throw this.#error;
       if (this.#isDone) return undefined;
       const bytes = await this.#bytes.next(...limit());
       if (bytes === undefined) {
         this.#end();
-        if (this.#parts.length === 0 && this.#fault === null) return undefined;
+        if (this.#parts.length === 0 && this.#error === null) return undefined;
       } else this.#takeText(this.#decoder.decode(bytes, { stream: true }));
     }
   }
@@ -84,7 +84,7 @@ export class AnswerReader {
   }
 
   #takeEvent(data: string, event: string | undefined): void {
-    if (this.#isDone || this.#fault !== null) return;
+    if (this.#isDone || this.#error !== null) return;
     if (data.trim() === DONE) {
       this.#isDone = true;
       return;
@@ -92,14 +92,14 @@ export class AnswerReader {
     // Some servers keep a connection alive by events without a chunk.
     if (data.trim() === '' || (event !== 'error' && !/^\s*[{[]/.test(data))) return;
     const value = parsedJson(data);
-    if (event === 'error') this.#fault = readSentError(value ?? data);
+    if (event === 'error') this.#error = readSentError(value ?? data);
     else if (value !== undefined) this.#add(value, false);
-    else if (!this.#isClosed) this.#fault = new ModelError('bad-response');
+    else if (!this.#isClosed) this.#error = new ModelError('bad-response');
   }
 
   #add(value: unknown, isWhole: boolean): void {
     const isError = isRecord(value) && (value['object'] === 'error' || (value['error'] ?? null) !== null);
-    if (isError) this.#fault = readSentError(value);
+    if (isError) this.#error = readSentError(value);
     else this.#parts.push({ value, isWhole });
   }
 }

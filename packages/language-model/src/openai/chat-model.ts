@@ -32,6 +32,13 @@ export interface OpenAiChatModelOptions extends CallGuardOptions {
   readonly habits?: ModelHabits;
 }
 
+/** Asked once where an answer was called off before it showed how the model thinks. */
+const LESSON: ChatRequest = {
+  messages: [{ role: 'user', content: 'Say hello in one word.' }],
+  maxTokens: 400,
+  temperature: 0,
+};
+
 /** In all below the 60 s that a question may take, so that time is left to answer without the model. */
 const DEFAULT_CHAT_TIMEOUTS: ChatTimeouts = { firstTokenMs: 15_000, gapMs: 15_000, totalMs: 50_000 };
 
@@ -54,6 +61,8 @@ export function createOpenAiChatModel(options: OpenAiChatModelOptions): ChatMode
   const habits = options.habits ?? unknownHabits();
   const guard = createCallGuard(options);
   const client = openClient({ ...options, timeoutMs: timeouts.totalMs });
+  /** Whether an answer was called off while it was held, from which nothing was learnt. */
+  let isLessonDue = false;
 
   /** Asks once more for each parameter that the server refuses by its name, without it. */
   async function post(request: ChatRequest, signal: AbortSignal): Promise<Response> {
@@ -149,7 +158,21 @@ export function createOpenAiChatModel(options: OpenAiChatModelOptions): ChatMode
       await guard.reportLateError(modelError);
       throw modelError;
     } finally {
+      isLessonDue ||= signal.aborted && habits.thoughts === 'unknown';
       opened.abort();
+    }
+  }
+
+  /** Finds out how the model thinks beside an answer: slow ones that are always called off would be held for ever. */
+  async function learn(): Promise<void> {
+    isLessonDue = false;
+    const signal = AbortSignal.timeout(timeouts.gapMs);
+    const deltas = run(LESSON, signal);
+    try {
+      while ((await deltas.next()).done !== true);
+    } catch (error) {
+      // The answer beside it tells of a server that fails; a later one teaches as well.
+      isLessonDue = !(error instanceof ModelError) || error.isTransient;
     }
   }
 
@@ -157,6 +180,7 @@ export function createOpenAiChatModel(options: OpenAiChatModelOptions): ChatMode
     id: options.model,
     async *stream(request, { signal = new AbortController().signal } = {}) {
       signal.throwIfAborted();
+      if (isLessonDue && habits.thoughts === 'unknown') void learn();
       try {
         yield* run(request, signal);
       } catch (error) {

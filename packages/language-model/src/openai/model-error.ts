@@ -1,11 +1,11 @@
 import { AppError, ERRORS, type ErrorCodeOf } from '@colloquy/errors';
 import { BrokenCircuitError } from 'cockatiel';
 import { APIConnectionError, APIConnectionTimeoutError, APIError } from 'openai';
-import { connectionFault, type ConnectionFault } from './connection-fault.ts';
+import { connectionErrorName, type ConnectionErrorName } from './connection-error.ts';
 import type { RefusableParameter } from './refused-parameters.ts';
 
 export type ErrorReason =
-  | ConnectionFault
+  | ConnectionErrorName
   | 'unreachable'
   | 'server-error'
   | 'rate-limited'
@@ -122,7 +122,7 @@ function toModelError(error: unknown): ModelError {
   if (error instanceof APIConnectionError && error.cause instanceof ModelError) return error.cause;
   if (error instanceof APIConnectionTimeoutError) return new ModelError('total-timeout', error);
   if (error instanceof APIConnectionError)
-    return new ModelError(connectionFault(error) ?? 'unreachable', error);
+    return new ModelError(connectionErrorName(error) ?? 'unreachable', error);
   if (error instanceof SyntaxError || error instanceof APIError) return new ModelError('bad-response', error);
   return new ModelError('cut-off', error);
 }

@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import { ERRORS } from '@colloquy/errors';
 import { describe, expect, it } from 'vitest';
-import { connectionFault } from './connection-fault.ts';
+import { connectionErrorName } from './connection-error.ts';
 import { toAppError, type ErrorReason } from './model-error.ts';
 import { readRefusal, saysNoApi } from './refusal.ts';
 
@@ -138,7 +138,7 @@ describe('the refusal of a model server', () => {
   });
 });
 
-describe('the fault of a connection', () => {
+describe('the error of a connection', () => {
   const failed = (code: string) =>
     new TypeError('fetch failed', {
       cause: new Error('tls', { cause: Object.assign(new Error('x'), { code }) }),
@@ -152,7 +152,7 @@ describe('the fault of a connection', () => {
     ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'certificate-not-trusted'],
     ['ERR_SSL_WRONG_VERSION_NUMBER', 'not-https'],
     ['ECONNREFUSED', null],
-  ])('is found by %s, however deep it lies', (code, fault) => {
-    expect(connectionFault(failed(code))).toBe(fault);
+  ])('is found by %s, however deep it lies', (code, name) => {
+    expect(connectionErrorName(failed(code))).toBe(name);
   });
 });

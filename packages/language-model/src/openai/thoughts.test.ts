@@ -86,7 +86,8 @@ describe('a text without thoughts', () => {
     assert(
       property(string({ unit: 'grapheme', maxLength: 200 }), cuts, (text, at) => {
         expect(shownOf(cutAt(text, at), marked()).all).toBe(text);
-        expect(shownOf(cutAt(text, at), unknownHabits()).all).toBe(text);
+        const held = shownOf(cutAt(text, at), unknownHabits()).all;
+        expect(held).toBe(text.trim() === '' ? '' : text);
       }),
     );
   });
@@ -95,6 +96,24 @@ describe('a text without thoughts', () => {
     const habits = unknownHabits();
     expect(shownOf(['Parcels ', 'arrive.'], habits)).toMatchObject({ early: '', all: 'Parcels arrive.' });
     expect(shownOf(['Parcels ', 'arrive.'], habits).early).toBe('Parcels arrive.');
+  });
+
+  it('is shown where another answer has ended meanwhile, or was cut off', () => {
+    const habits = unknownHabits();
+    const [first, second, third] = [1, 2, 3].map(() => new ThoughtFilter(habits));
+    for (const filter of [first, second, third]) expect(filter?.push('Parcels ')).toBe('');
+    expect(first?.end('stop')).toBe('Parcels ');
+    expect(second?.end('length')).toBe('Parcels ');
+    expect(third?.push('arrive.')).toBe('Parcels arrive.');
+    expect(habits.thoughts).toBe('marked');
+  });
+
+  it('is taken for a thought where another answer has taught that meanwhile, which is kept', () => {
+    const habits = unknownHabits();
+    const filter = new ThoughtFilter(habits);
+    expect(filter.push(THOUGHT)).toBe('');
+    expect(shownOf([THOUGHT, '</think>', ANSWER], habits).all).toBe(ANSWER);
+    expect([filter.end('stop'), habits.thoughts]).toEqual(['', 'unopened']);
   });
 
   it('is shown again by a model that was taken for one that thinks', () => {

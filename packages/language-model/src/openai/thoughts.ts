@@ -26,10 +26,11 @@ const MAX_HELD_CHARS = 200_000;
  */
 export class ThoughtFilter {
   readonly #habits: ModelHabits;
+  readonly #wasUnopened: boolean;
   #pending = '';
   /** Text that may still turn out to be a thought; null where that is out of the question. */
   #held: string | null;
-  #closing: string | null = null;
+  #endMark: string | null = null;
   #depth = 0;
   /** What follows the first closing mark of nested thoughts: the answer, where the outer one is never closed. */
   #afterInner: string | null = null;
@@ -39,6 +40,7 @@ export class ThoughtFilter {
 
   constructor(habits: ModelHabits) {
     this.#habits = habits;
+    this.#wasUnopened = habits.thoughts === 'unopened';
     this.#held = habits.thoughts === 'marked' ? null : '';
   }
 
@@ -50,7 +52,8 @@ export class ThoughtFilter {
   /** Takes the next piece and gives what is answer for certain. Throws ModelError where a part that was given turns out to be thought. */
   push(piece: string): string {
     this.#pending += piece;
-    let shown = '';
+    // Another answer may have shown meanwhile how the model thinks.
+    let shown = this.#mayRelease && this.#habits.thoughts === 'marked' ? this.#release() : '';
     for (let found = MARK.exec(this.#pending); found !== null; found = MARK.exec(this.#pending)) {
       shown += this.#takeText(this.#pending.slice(0, found.index));
       this.#pending = this.#pending.slice(found.index + found[0].length);
@@ -65,10 +68,8 @@ export class ThoughtFilter {
   /** The server tells thoughts from the answer by itself: what was held is answer. */
   takeThoughtOfServer(): string {
     this.#hasThoughts = true;
-    if (this.#held === null || this.#habits.thoughts === 'unopened') return '';
-    const held = this.#held;
-    this.#openText();
-    return this.#takeText(held);
+    if (!this.#mayRelease || this.#habits.thoughts === 'unopened') return '';
+    return this.#release();
   }
 
   /** What is left at the end of the text. A text that was cut off may be the beginning of a thought. */
@@ -78,15 +79,23 @@ export class ThoughtFilter {
     const isWhole = finish === 'stop';
     if (this.#depth > 0) return isWhole && this.#afterInner !== null ? this.#show(this.#afterInner) : rest;
     if (this.#held === null || this.#held.trim() === '') return rest;
-    if (isWhole && this.#habits.thoughts === 'unknown') {
-      const held = this.#held;
-      this.#openText();
-      return this.#takeText(held);
-    }
+    const { thoughts } = this.#habits;
+    if (thoughts === 'marked' || (isWhole && thoughts === 'unknown')) return this.#release();
     this.#hasThoughts = true;
     // It does not always do so, or ended in the middle of a thought: the next text tells.
-    if (isWhole) this.#habits.thoughts = 'unknown';
+    if (isWhole && this.#wasUnopened) this.#habits.thoughts = 'unknown';
     return rest;
+  }
+
+  get #mayRelease(): boolean {
+    return this.#held !== null && this.#depth === 0;
+  }
+
+  /** Shows what was held, and from here on the text as it comes. */
+  #release(): string {
+    const held = this.#held ?? '';
+    this.#openText();
+    return this.#takeText(held);
   }
 
   #takeText(text: string): string {
@@ -106,9 +115,9 @@ export class ThoughtFilter {
   #takeMark(mark: string): void {
     const pair = MARKS.find((one) => one.some((side) => side === mark));
     if (pair === undefined) return;
-    const [opening, closing] = pair;
+    const [opening, endMark] = pair;
     if (this.#depth > 0) {
-      if (closing !== this.#closing) return;
+      if (endMark !== this.#endMark) return;
       this.#depth += mark === opening ? 1 : -1;
       this.#afterInner = this.#depth > 0 ? (mark === opening ? this.#afterInner : '') : null;
       this.#isAfterThought = true;
@@ -116,7 +125,7 @@ export class ThoughtFilter {
     }
     if (mark === opening) {
       this.#depth = 1;
-      this.#closing = closing;
+      this.#endMark = endMark;
       if (this.#held !== null && this.#held.trim() === '') this.#openText();
       return;
     }

@@ -1,6 +1,6 @@
 import type { ModelCheck } from '@colloquy/contracts';
 import { isAppError } from '@colloquy/errors';
-import { modelFaultOf, type ModelFault } from './model-fault.ts';
+import { providerErrorOf, type ProviderError } from './provider-error.ts';
 
 /** What one check found. */
 export type Found = Pick<ModelCheck, 'ok' | 'detail' | 'code' | 'reason'>;
@@ -10,7 +10,7 @@ export type Timed = Found & Pick<ModelCheck, 'latencyMs'>;
 export function failedAfter({
   code,
   reason,
-}: { readonly [K in keyof ModelFault]: ModelFault[K] | null }): Found {
+}: { readonly [K in keyof ProviderError]: ProviderError[K] | null }): Found {
   return { ok: false, detail: '', code, reason };
 }
 
@@ -23,7 +23,7 @@ export async function attempt<T extends object>(work: () => Promise<T>): Promise
     return await work();
   } catch (error) {
     if (!isAppError(error)) throw error;
-    return failedAfter(modelFaultOf(error));
+    return failedAfter(providerErrorOf(error));
   }
 }
 

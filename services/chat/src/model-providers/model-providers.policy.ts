@@ -13,7 +13,7 @@ import {
 } from '@colloquy/contracts';
 import { AppError, ERRORS, notFound } from '@colloquy/errors';
 import { groundingOf, toGroundingTest } from './grounding.policy.ts';
-import type { ModelFault } from './model-fault.ts';
+import type { ProviderError } from './provider-error.ts';
 import type { ShownInstanceModel } from './instance-grounding.ts';
 import type { StoredProvider } from './model-providers.model.ts';
 
@@ -169,7 +169,7 @@ export function afterTest(
 }
 
 /** A provider after an answer by it, which may have failed; null where that is known. One that nobody has tested stays so until it fails. */
-export function afterAnswer(provider: StoredProvider, failure: ModelFault | null): StoredProvider | null {
+export function afterAnswer(provider: StoredProvider, failure: ProviderError | null): StoredProvider | null {
   const { state, lastError, lastReason = null } = provider;
   if (failure === null) {
     return state === 'failing' ? { ...provider, state: 'ok', lastError: null, lastReason: null } : null;

@@ -83,7 +83,17 @@ export function createProviderAnswerers(deps: {
       const grounding = groundingOf(provider, model);
       if (grounding === 'unused') return { grounding };
       health.see(workspaceId, provider);
-      return { grounding, open: () => open(workspaceId, provider, model, grounding) };
+      return {
+        grounding,
+        open() {
+          try {
+            return open(workspaceId, provider, model, grounding);
+          } catch (error) {
+            void health.noteUnopened(workspaceId, provider, error);
+            throw error;
+          }
+        },
+      };
     },
   };
 }

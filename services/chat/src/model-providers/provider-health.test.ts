@@ -9,20 +9,20 @@ import type { StoredProvider } from './model-providers.model.ts';
 import { createProviderHealth } from './provider-health.ts';
 
 const OK = aStoredProvider({ state: 'ok' });
-const FAULT = { code: ERRORS.languageModelUnavailable, reason: null };
-const FAILING = aStoredProvider({ state: 'failing', lastError: FAULT.code, lastReason: null });
+const ERROR = { code: ERRORS.languageModelUnavailable, reason: null };
+const FAILING = aStoredProvider({ state: 'failing', lastError: ERROR.code, lastReason: null });
 
 describe('a provider after an answer', () => {
   it.each([
     ['works', OK, null, null],
     ['works and nobody has tested it', aStoredProvider(), null, null],
     ['works again', FAILING, null, { state: 'ok', lastError: null, lastReason: null }],
-    ['fails', OK, FAULT, { state: 'failing', lastError: FAULT.code }],
-    ['fails and nobody has tested it', aStoredProvider(), FAULT, { state: 'failing' }],
-    ['fails as before', FAILING, FAULT, null],
-    ['fails for another reason', FAILING, { ...FAULT, reason: 'no-api' as const }, { lastReason: 'no-api' }],
-  ])('%s', (_, provider, fault, expected) => {
-    const after = afterAnswer(provider, fault);
+    ['fails', OK, ERROR, { state: 'failing', lastError: ERROR.code }],
+    ['fails and nobody has tested it', aStoredProvider(), ERROR, { state: 'failing' }],
+    ['fails as before', FAILING, ERROR, null],
+    ['fails for another reason', FAILING, { ...ERROR, reason: 'no-api' as const }, { lastReason: 'no-api' }],
+  ])('%s', (_, provider, error, expected) => {
+    const after = afterAnswer(provider, error);
     if (expected === null) expect(after).toBeNull();
     else expect(after).toMatchObject(expected);
   });

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { isAppError } from '@colloquy/errors';
 import type { ChatModel } from '@colloquy/language-model';
 import type { Logger } from '@colloquy/observability';
-import { modelFaultOf, type ModelFault } from './model-fault.ts';
+import { providerErrorOf, type ProviderError } from './provider-error.ts';
 import { afterAnswer } from './model-providers.policy.ts';
 import type { StoredProvider } from './model-providers.model.ts';
 import type { ModelProviderRepository } from './model-providers.repository.ts';
@@ -20,26 +20,43 @@ export function createProviderHealth(deps: {
   /** As the store had them when a question last read them. */
   const seen = new LRUCache<string, StoredProvider>({ max: MAX_SEEN });
 
-  async function note(workspaceId: string, asked: StoredProvider, fault: ModelFault | null): Promise<void> {
-    if (afterAnswer(seen.get(keyOf(workspaceId, asked)) ?? asked, fault) === null) return;
+  /** Takes notice of a provider as the store has it now. */
+  function see(workspaceId: string, provider: StoredProvider): void {
+    seen.set(keyOf(workspaceId, provider), provider);
+  }
+
+  async function note(
+    workspaceId: string,
+    asked: StoredProvider,
+    error: ProviderError | null,
+  ): Promise<void> {
+    if (afterAnswer(seen.get(keyOf(workspaceId, asked)) ?? asked, error) === null) return;
     try {
-      await providers.change(workspaceId, (current) => {
+      const written = await providers.change(workspaceId, (current) => {
         // Deleted or changed meanwhile: the answer was of another server or key.
         const known = current.find(({ id, revision }) => id === asked.id && revision === asked.revision);
-        const after = known === undefined ? null : afterAnswer(known, fault);
+        const after = known === undefined ? null : afterAnswer(known, error);
         if (known === undefined || after === null) return null;
         return { providers: current.map((one) => (one === known ? after : one)), events: [] };
       });
-    } catch (error) {
+      const now = written.find(({ id, revision }) => id === asked.id && revision === asked.revision);
+      if (now !== undefined) see(workspaceId, now);
+    } catch (cause) {
       // The answer itself does not depend on it; the next one tells again.
-      logger.warn({ workspaceId, providerId: asked.id, error }, 'the state of a provider was not kept');
+      logger.warn(
+        { workspaceId, providerId: asked.id, error: cause },
+        'the state of a provider was not kept',
+      );
     }
   }
 
   return {
-    /** Takes notice of a provider as the store has it now. */
-    see: (workspaceId: string, provider: StoredProvider): void =>
-      void seen.set(keyOf(workspaceId, provider), provider),
+    see,
+
+    /** Notes that a provider could not even be opened. */
+    async noteUnopened(workspaceId: string, provider: StoredProvider, error: unknown): Promise<void> {
+      if (isAppError(error)) await note(workspaceId, provider, providerErrorOf(error));
+    },
 
     /** The model of a provider; whether it answers is kept with the provider. */
     watch(model: ChatModel, workspaceId: string, provider: StoredProvider): ChatModel {
@@ -55,7 +72,7 @@ export function createProviderHealth(deps: {
           } catch (error) {
             hasAnswered = false;
             if (isAppError(error) && tells(error.details['reason']))
-              await note(workspaceId, provider, modelFaultOf(error));
+              await note(workspaceId, provider, providerErrorOf(error));
             throw error;
           } finally {
             // Also for those who have heard enough before the end.

@@ -1,5 +1,5 @@
 /** Why a connection to a server cannot be trusted, or is none. */
-export type ConnectionFault =
+export type ConnectionErrorName =
   | 'certificate-self-signed'
   | 'certificate-expired'
   | 'certificate-wrong-name'
@@ -7,7 +7,7 @@ export type ConnectionFault =
   | 'not-https';
 
 /** By the codes of Node and OpenSSL (`X509_V_ERR_…`, and `ERR_TLS_…` of Node's own checks). */
-const BY_CODE: Readonly<Record<string, ConnectionFault>> = {
+const BY_CODE: Readonly<Record<string, ConnectionErrorName>> = {
   DEPTH_ZERO_SELF_SIGNED_CERT: 'certificate-self-signed',
   SELF_SIGNED_CERT_IN_CHAIN: 'certificate-self-signed',
   CERT_HAS_EXPIRED: 'certificate-expired',
@@ -24,8 +24,8 @@ const BY_CODE: Readonly<Record<string, ConnectionFault>> = {
 };
 const MAX_CAUSES = 6;
 
-/** The fault that an error of a connection comes from, however deep it lies; null for any other error. */
-export function connectionFault(error: unknown): ConnectionFault | null {
+/** The name of what an error of a connection comes from, however deep it lies; null for any other error. */
+export function connectionErrorName(error: unknown): ConnectionErrorName | null {
   let cause = error;
   for (let depth = 0; depth < MAX_CAUSES && cause instanceof Error; depth += 1) {
     const code = 'code' in cause && typeof cause.code === 'string' ? BY_CODE[cause.code] : undefined;

@@ -6,17 +6,17 @@ import {
   type ModelReason,
 } from '@colloquy/contracts';
 import type { AppError } from '@colloquy/errors';
-import { connectionFault } from '@colloquy/language-model';
+import { connectionErrorName } from '@colloquy/language-model';
 
 /** What is wrong with a provider, or with one of its models. */
-export interface ModelFault {
+export interface ProviderError {
   readonly code: ModelErrorCode;
   readonly reason: ModelReason | null;
 }
 
 /** What a failure says of a provider: a server that is slow, cannot be reached or makes no sense does not answer. */
-export function modelFaultOf(error: AppError): ModelFault {
-  const named = modelReasonSchema.safeParse(error.details['reason'] ?? connectionFault(error));
+export function providerErrorOf(error: AppError): ProviderError {
+  const named = modelReasonSchema.safeParse(error.details['reason'] ?? connectionErrorName(error));
   return {
     code: modelErrorCodeSchema.safeParse(error.code).data ?? ERRORS.languageModelUnavailable,
     reason: named.data ?? null,
