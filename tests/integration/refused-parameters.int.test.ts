@@ -75,6 +75,16 @@ describe('a model that refuses parameters of older ones', async () => {
       temperature,
     }));
 
+  it.each([400, 403, 404, 413, 418, 422])(
+    'answers all the same where the status is %d',
+    async (refusedWith) => {
+      status = refusedWith;
+      refusal = (body) => ('max_tokens' in body ? MAX_TOKENS : null);
+      expect(await answer()).toBe('Hello.');
+      expect(bodies.length).toBe(2);
+    },
+  );
+
   it.each<[string, (body: Body) => Refusal | null, Body[]]>([
     [
       'max_tokens',
@@ -121,11 +131,13 @@ describe('a model that refuses parameters of older ones', async () => {
   it.each<[string, Refusal, number, number]>([
     ['what it refuses is another parameter', { message: 'bad messages', param: 'messages' }, 400, 1],
     ['it refuses the other form too', MAX_TOKENS, 400, 2],
-    ['it says so with another status', MAX_TOKENS, 422, 1],
+    ['it refuses the other form too, with another status', MAX_TOKENS, 422, 2],
+    ['its account is empty, whatever it names', MAX_TOKENS, 402, 1],
   ])('is unavailable when %s', async (_what, refused, refusedStatus, asked) => {
     refusal = () => refused;
     status = refusedStatus;
-    await expect(answer()).rejects.toMatchObject({ code: ERRORS.languageModelUnavailable });
+    const code = refusedStatus === 402 ? ERRORS.modelQuotaUsedUp : ERRORS.languageModelUnavailable;
+    await expect(answer()).rejects.toMatchObject({ code });
     expect(bodies.length).toBe(asked);
   });
 

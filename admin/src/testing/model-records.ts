@@ -13,6 +13,7 @@ export function aProvider(change: Partial<ModelProvider> = {}): ModelProvider {
     hasHeaders: false,
     state: 'untested',
     lastError: null,
+    lastReason: null,
     lastTestedAt: null,
     models: [],
     createdBy: anId(3),

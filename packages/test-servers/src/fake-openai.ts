@@ -2,6 +2,9 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Serv
 import { json } from 'node:stream/consumers';
 import { z } from 'zod';
 import { listenOnLoopback } from './listen.ts';
+import { answerByHabit, refuseByHabit, writeEvent, type ModelServerHabits } from './model-server-habits.ts';
+
+export type { ModelServerHabits } from './model-server-habits.ts';
 
 /** What the server does wrong with a request instead of answering it. */
 export type InjectedFailure =
@@ -40,9 +43,12 @@ interface FakeOpenAiOptions {
   readonly apiKey?: string;
   /** Models that it lists and answers for; left out, it answers for any and lists none. */
   readonly models?: readonly string[];
+  /** How it differs from other servers; `behave` changes that. */
+  readonly habits?: ModelServerHabits;
 }
 
 const DEFAULT_DIMENSION = 512;
+const MAX_SEEN_BODIES = 100;
 const STREAM_HEADERS = { 'content-type': 'text/event-stream', 'cache-control': 'no-cache' };
 const WORD = /[\p{L}\p{N}]+/gu;
 const MIN_SHARED_WORDS = 2;
@@ -61,10 +67,12 @@ export async function startFakeOpenAi(options: FakeOpenAiOptions = {}) {
   const dimension = options.dimension ?? DEFAULT_DIMENSION;
   const queue: (InjectedFailure | null)[] = [];
   let always: InjectedFailure | null = null;
+  let habits = options.habits;
   let held = Promise.resolve();
   let requests = 0;
   let open = 0;
   const seenHeaders: IncomingHttpHeaders[] = [];
+  const seenBodies: Readonly<Record<string, unknown>>[] = [];
   const refusalOf = (request: IncomingMessage, model: unknown): Refusal | null => {
     if (options.apiKey !== undefined && request.headers.authorization !== `Bearer ${options.apiKey}`)
       return { status: 401, code: 'invalid_api_key' };
@@ -84,19 +92,28 @@ export async function startFakeOpenAi(options: FakeOpenAiOptions = {}) {
     (request.method === 'GET' ? Promise.resolve({}) : json(request))
       .then(async (content) => {
         const body = bodySchema.parse(content);
+        if (request.method !== 'GET') seenBodies.push(body);
+        if (seenBodies.length > MAX_SEEN_BODIES) seenBodies.shift();
         await held;
         if (failBeforeAnswer(fault, response)) return;
         const refusal = refusalOf(request, body.model);
         if (refusal !== null) return sendJson(response, refusal.status, { error: { code: refusal.code } });
+        if (request.url?.startsWith('/v1/') !== true) {
+          response.writeHead(404, { 'content-type': 'text/html' });
+          return response.end(`<!doctype html><title>404</title><p>Nothing at ${request.url}</p>`);
+        }
         if (request.url?.endsWith('/models') === true) {
           const data = options.models?.map((id) => ({ id, object: 'model' }));
           return data === undefined
             ? sendJson(response, 404, {})
             : sendJson(response, 200, { object: 'list', data });
         }
+        if (habits !== undefined && refuseByHabit(response, body, habits)) return;
         if (request.url?.endsWith('/embeddings') === true)
-          return sendEmbeddings(response, body, dimension, fault);
+          return sendEmbeddings(response, body, dimension, fault, habits);
         await pause(options.firstTokenMs ?? 0);
+        if (habits !== undefined && fault === null)
+          return answerByHabit(response, answerFrom(body), body, habits);
         return sendCompletion(response, body, fault);
       })
       .catch(() => response.destroy());
@@ -113,6 +130,12 @@ export async function startFakeOpenAi(options: FakeOpenAiOptions = {}) {
     },
     /** The headers of each request, in order. */
     seenHeaders,
+    /** The last bodies of requests that had one, in order. */
+    seenBodies,
+    /** From now on it has these habits. */
+    behave(next: ModelServerHabits | undefined) {
+      habits = next;
+    },
     /** Requests not yet finished. */
     get open() {
       return open;
@@ -180,8 +203,10 @@ function sendEmbeddings(
   body: Body,
   dimension: number,
   fault: InjectedFailure | null,
+  habits: ModelServerHabits | undefined,
 ): void {
-  const inputs = Array.isArray(body.input) ? body.input : [body.input];
+  const all = Array.isArray(body.input) ? body.input : [body.input];
+  const inputs = habits?.embedsFirst === true ? all.slice(0, 1) : all;
   const size = fault?.kind === 'wrong-size' ? dimension - 1 : dimension;
   const data = inputs.map((text, index) => {
     const embedding: (number | null)[] =
@@ -238,7 +263,7 @@ async function sendCompletion(
   const tokens = tokensOf(answer, fault);
   const hasRole = fault?.kind === 'says' ? fault.withRole : fault?.kind !== 'no-role';
   if (hasRole) writeDelta(response, { role: 'assistant', content: '' });
-  if (fault?.kind === 'empty-choices') writeEvent(response, { object: 'chat.completion.chunk', choices: [] });
+  if (fault?.kind === 'empty-choices') writeEvent(response, { choices: [] });
   for (const [index, content] of tokens.entries()) {
     if (fault?.kind === 'drips') await pause(fault.everyMs);
     if (response.destroyed) return;
@@ -252,7 +277,7 @@ async function sendCompletion(
       completion_tokens: tokens.length,
       total_tokens: 0,
     };
-    writeEvent(response, { object: 'chat.completion.chunk', choices: [], usage });
+    writeEvent(response, { choices: [], usage });
   }
   response.end('data: [DONE]\n\n');
 }
@@ -294,13 +319,8 @@ function sendToolCall(
 
 function writeDelta(response: ServerResponse, delta: object, finish: string | null = null): void {
   writeEvent(response, {
-    object: 'chat.completion.chunk',
     choices: [{ index: 0, delta, finish_reason: finish }],
   });
-}
-
-function writeEvent(response: ServerResponse, event: object): void {
-  response.write(`data: ${JSON.stringify(event)}\n\n`);
 }
 
 const bodySchema = z.looseObject({

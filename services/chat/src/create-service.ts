@@ -1,5 +1,5 @@
 import { chatApi } from '@colloquy/contracts';
-import type { Answerer } from '@colloquy/language-model';
+import { createKnownHabits, type Answerer } from '@colloquy/language-model';
 import {
   createRemoteWorkspaceAccess,
   createServiceFoundation,
@@ -93,6 +93,7 @@ import { createModelProviderUseCases } from './model-providers/model-providers.u
 import type { ModelAccess } from './model-providers/open-models.ts';
 import { createProviderAnswerers } from './model-providers/provider-answerers.ts';
 import { createProviderEmbedders } from './model-providers/provider-embedders.ts';
+import { createProviderHealth } from './model-providers/provider-health.ts';
 import { createProviderSecrets } from './model-providers/provider-secrets.ts';
 import { createTestLimits } from './model-providers/test-limits.ts';
 import { noteModel } from './notes/notes.model.ts';
@@ -173,13 +174,28 @@ export function createChatService(deps: ChatServiceDependencies): Service {
     now: deps.now,
   });
   foundation.defineJob(instanceGrounding.job);
+  const habits = createKnownHabits();
   const answerers = createBotAnswerers({
     instance: knownInstance(deps.answerer, instanceGrounding.grounding),
-    ofProviders: createProviderAnswerers({ providers, secrets, safeFetch, silenceMs }),
+    ofProviders: createProviderAnswerers({
+      providers,
+      secrets,
+      safeFetch,
+      habits,
+      health: createProviderHealth({ providers, logger }),
+      silenceMs,
+    }),
     logger,
   });
   const testLimits = createTestLimits();
-  const groundingTests = createGroundingTests({ providers, secrets, safeFetch, logger, now: deps.now });
+  const groundingTests = createGroundingTests({
+    providers,
+    secrets,
+    safeFetch,
+    habits,
+    logger,
+    now: deps.now,
+  });
   const modelProviders = createModelProviderUseCases({
     providers,
     access,
@@ -187,6 +203,8 @@ export function createChatService(deps: ChatServiceDependencies): Service {
     safeFetch,
     localServers: createLocalServers(safeFetch, hosts, deps.now),
     limits: testLimits,
+    habits,
+    silenceMs,
     embeddingUse: createEmbeddingUse(client),
     instanceGrounding,
     now: deps.now,

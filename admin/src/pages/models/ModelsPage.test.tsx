@@ -129,13 +129,20 @@ test('changes a provider without sending a key that was not typed', async () => 
 });
 
 test('says what works with a provider, and how fast', async () => {
-  const check = { ok: true, detail: '', code: null, latencyMs: 0 } as const;
+  const check = { ok: true, detail: '', code: null, reason: null, latencyMs: 0 } as const;
   const checks = [
     { ...check, name: 'reach', detail: 'api.mistral.ai', latencyMs: 42 },
     { ...check, name: 'chat', ok: false, code: ERRORS.modelQuotaUsedUp },
     { ...check, name: 'list', detail: '3', latencyMs: 5 },
     { ...check, name: 'stream', ok: false, code: ERRORS.modelQuotaUsedUp },
     { ...check, name: 'tools', ok: false },
+    {
+      ...check,
+      name: 'embeddings',
+      ok: false,
+      code: ERRORS.languageModelUnavailable,
+      reason: 'context-too-long',
+    },
   ] as const;
   server.use(
     lists(aProvider()),
@@ -151,6 +158,15 @@ test('says what works with a provider, and how fast', async () => {
   expect(lines[2]).toContain('3 models · 5 ms');
   expect(lines[3]).toBe('Answers word by wordFor the same reason.');
   expect(lines[4]).toContain('Not available.');
+  expect(lines[5]).toContain('longer than the model can read');
+});
+
+test('says in words why a provider does not work', async () => {
+  const lastError = ERRORS.languageModelUnavailable;
+  server.use(lists(aProvider({ state: 'failing', lastError, lastReason: 'certificate-expired' })));
+  renderPage(<ModelsPage />);
+  await screen.findByText('Does not work');
+  await screen.findByText(/certificate of the server has expired/);
 });
 
 test('asks before a provider is deleted', async () => {
@@ -196,7 +212,7 @@ test('makes a server of this machine a provider with one click, and tests its mo
 
 test('asks a model that chats whether it keeps to passages, as part of its test, and says how far that is', async () => {
   const begun: unknown[] = [];
-  const check = { ok: true, detail: 'talker', code: null, latencyMs: 5 } as const;
+  const check = { ok: true, detail: 'talker', code: null, reason: null, latencyMs: 5 } as const;
   const checks = [{ ...check, name: 'chat' }] as const;
   let groundingTest = aGroundingTest({ state: 'running', asked: 3, right: 3, kept: 3 });
   const talker = () => aProvider({ models: [aModel('talker', { chat: true, groundingTest })] });

@@ -4,9 +4,9 @@ import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import type { ReactElement } from 'react';
-import { textOfCode } from '../../api/api-error.ts';
 import { RelativeTime } from '../../components/RelativeTime.tsx';
 import { useText } from '../../i18n/useText.ts';
+import { errorText } from './error-text.ts';
 import { GroundingList } from './GroundingList.tsx';
 import { InstanceGrounding } from './InstanceGrounding.tsx';
 
@@ -21,7 +21,7 @@ export function isInstance({ id }: ModelProvider): boolean {
 export function ProviderCell(props: { provider: ModelProvider; onTest: () => void }): ReactElement {
   const t = useText();
   const { provider, onTest } = props;
-  const { name, kind, baseUrl, state, hasKey, lastError, lastTestedAt, models } = provider;
+  const { name, kind, baseUrl, state, hasKey, lastError, lastReason, lastTestedAt, models } = provider;
   if (isInstance(provider)) {
     return (
       <Box sx={{ py: 0.75 }}>
@@ -62,7 +62,7 @@ export function ProviderCell(props: { provider: ModelProvider; onTest: () => voi
       <Typography variant="body2" color="textSecondary">
         {facts.join(' · ')}
       </Typography>
-      {lastError !== null && <Typography variant="body2">{textOfCode(lastError)}</Typography>}
+      {lastError !== null && <Typography variant="body2">{errorText(t, lastError, lastReason)}</Typography>}
       {lastTestedAt !== null && (
         <Typography variant="body2" color="textSecondary">
           {t('models.tested')} <RelativeTime at={lastTestedAt} />

@@ -11,12 +11,12 @@ import DialogTitle from '@mui/material/DialogTitle';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { useId, useState, type ReactElement } from 'react';
-import { textOfCode } from '../../api/api-error.ts';
 import { useAction } from '../../api/useAction.ts';
 import { useRoute } from '../../api/useRoute.ts';
 import { HiddenText } from '../../components/HiddenText.tsx';
 import { NativeSelect } from '../../components/NativeSelect.tsx';
 import { useText, type Translate } from '../../i18n/useText.ts';
+import { errorText } from './error-text.ts';
 import { GroundingOutcome } from './GroundingOutcome.tsx';
 import { pollWhileTested } from './grounding.ts';
 
@@ -74,7 +74,7 @@ export function TestDialog(props: { provider: ModelProvider; onClose: () => void
                 <CheckLine
                   key={check.name}
                   check={check}
-                  isRepeated={check.code !== null && checks.findIndex(({ code }) => code === check.code) < at}
+                  isRepeated={check.code !== null && firstLike(checks, check) < at}
                 />
               ))}
             </Box>
@@ -104,13 +104,13 @@ export function TestDialog(props: { provider: ModelProvider; onClose: () => void
 /** One check: whether it is right, what it was about, how long it took, and else why not. */
 function CheckLine(props: { check: ModelCheck; isRepeated: boolean }): ReactElement {
   const t = useText();
-  const { name, ok, code, latencyMs } = props.check;
+  const { name, ok, code, reason, latencyMs } = props.check;
   const Icon = ok ? CheckCircle : code === null ? RemoveCircle : Cancel;
-  const reason = props.isRepeated
+  const why = props.isRepeated
     ? t('models.sameReason')
     : code === null
       ? t('models.lacks')
-      : textOfCode(code);
+      : errorText(t, code, reason);
   const facts = [detailOf(t, props.check), latencyMs > 0 ? t('models.milliseconds', { ms: latencyMs }) : ''];
   return (
     <Box component="li" sx={{ position: 'relative', display: 'flex', gap: 1, alignItems: 'flex-start' }}>
@@ -122,7 +122,7 @@ function CheckLine(props: { check: ModelCheck; isRepeated: boolean }): ReactElem
         </Typography>
         {!ok && (
           <Typography variant="body2" color={props.isRepeated ? 'textSecondary' : 'textPrimary'}>
-            {reason}
+            {why}
           </Typography>
         )}
       </Box>
@@ -135,6 +135,11 @@ function CheckLine(props: { check: ModelCheck; isRepeated: boolean }): ReactElem
       </Typography>
     </Box>
   );
+}
+
+/** Where the first check stands that failed for the same reason. */
+function firstLike(checks: readonly ModelCheck[], { code, reason }: ModelCheck): number {
+  return checks.findIndex((one) => one.code === code && one.reason === reason);
 }
 
 /** What a check was about: of the list of models, how many it has. */

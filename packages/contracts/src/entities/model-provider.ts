@@ -105,6 +105,19 @@ export const modelErrorCodeSchema = z.enum([
 ]);
 export type ModelErrorCode = z.infer<typeof modelErrorCodeSchema>;
 
+/** What exactly is wrong, where its code alone does not help: each has words of its own. */
+export const modelReasonSchema = z.enum([
+  'no-api',
+  'context-too-long',
+  'only-thoughts',
+  'certificate-self-signed',
+  'certificate-expired',
+  'certificate-wrong-name',
+  'certificate-not-trusted',
+  'not-https',
+]);
+export type ModelReason = z.infer<typeof modelReasonSchema>;
+
 /** Why an answer is not its model's: it is down, slow or refuses. */
 export const modelFailureSchema = z.enum([
   ERRORS.modelKeyRefused,
@@ -165,9 +178,11 @@ export const modelProviderSchema = z.object({
   baseUrl: z.string().nullable(),
   hasKey: z.boolean(),
   hasHeaders: z.boolean(),
+  /** Of the last test, and of the answers since: it fails while the last one did. */
   state: z.enum(['untested', 'ok', 'failing']),
-  /** The code of what the last test found first. */
+  /** The code of what the last test found first, or of the last answer. */
   lastError: modelErrorCodeSchema.nullable(),
+  lastReason: modelReasonSchema.nullable(),
   lastTestedAt: timeSchema.nullable(),
   models: z.array(providedModelSchema),
   /** Null for the instance's own. */
@@ -209,6 +224,7 @@ export const modelCheckSchema = z.object({
   detail: z.string(),
   /** Why not; null where it is ok, or where the model simply does not do it. */
   code: modelErrorCodeSchema.nullable(),
+  reason: modelReasonSchema.nullable(),
   latencyMs: z.int(),
 });
 export type ModelCheck = z.infer<typeof modelCheckSchema>;

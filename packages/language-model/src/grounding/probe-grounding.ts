@@ -1,3 +1,4 @@
+import { isAppError } from '@colloquy/errors';
 import type { AnswerRequest, ChatModel } from '../ports.ts';
 import { CheckedText } from '../generative/checked-text.ts';
 import { QUOTE_WITHIN_MS } from '../generative/generative-answerer.ts';
@@ -7,6 +8,8 @@ import { GROUNDING_CASES, type GroundingCase } from './grounding-cases.ts';
 
 /** What a right answer takes many times over; it bounds what a test can cost. */
 const MAX_TOKENS = 120;
+/** As much as an answer has, for a model that thinks before it answers. */
+const MAX_TOKENS_WITH_THOUGHTS = 800;
 /** A server that goes on and on past its limit is not listened to. */
 const MAX_CHARS = 4_000;
 /** What models put around the words by which they decline. */
@@ -33,15 +36,21 @@ export async function* probeGrounding(
   { signal }: { readonly signal: AbortSignal },
 ): AsyncGenerator<GroundingFound> {
   let found: GroundingFound = { asked: 0, right: 0, kept: 0, quoted: 0 };
+  let maxTokens = MAX_TOKENS;
   for (const one of GROUNDING_CASES) {
     const request = requestOf(one);
     const messages = buildPrompt(request);
     const instructions = messages[0]?.content ?? '';
-    const quotes = new TimedQuotes(new CheckedText(request, instructions, 'quoted'));
-    const written = await textOf(
-      model.stream({ messages, maxTokens: MAX_TOKENS, temperature: 0 }, { signal }),
-      quotes,
-    );
+    const ask = async () => {
+      const quotes = new TimedQuotes(new CheckedText(request, instructions, 'quoted'));
+      const written = await textOf(model.stream({ messages, maxTokens, temperature: 0 }, { signal }), quotes);
+      return { quotes, written };
+    };
+    const { quotes, written } = await ask().catch((error: unknown) => {
+      if (reasonOf(error) !== 'only-thoughts' || maxTokens === MAX_TOKENS_WITH_THOUGHTS) throw error;
+      maxTokens = MAX_TOKENS_WITH_THOUGHTS;
+      return ask();
+    });
     const { isRight, isKept, isQuoted } = assess(one, request, instructions, written, quotes.shown);
     found = {
       asked: found.asked + 1,
@@ -94,15 +103,24 @@ class TimedQuotes {
 
 async function textOf(deltas: ReturnType<ChatModel['stream']>, quotes: TimedQuotes): Promise<string> {
   let text = '';
-  for await (const delta of deltas) {
-    if (delta.type !== 'text') continue;
-    const piece = delta.text.slice(0, MAX_CHARS - text.length);
-    text += piece;
-    quotes.push(piece);
-    if (text.length === MAX_CHARS) break;
+  try {
+    for await (const delta of deltas) {
+      if (delta.type !== 'text') continue;
+      const piece = delta.text.slice(0, MAX_CHARS - text.length);
+      text += piece;
+      quotes.push(piece);
+      if (text.length === MAX_CHARS) break;
+    }
+  } catch (error) {
+    // It was given up before its end: nothing of it would be shown.
+    if (reasonOf(error) !== 'endless') throw error;
   }
   quotes.end();
   return text;
+}
+
+function reasonOf(error: unknown): unknown {
+  return isAppError(error) ? error.details['reason'] : undefined;
 }
 
 function assess(

@@ -1,134 +1,114 @@
-import type OpenAI from 'openai';
-import type { ChatDelta, ChatMessage, ChatRequest, FinishReason } from '../ports.ts';
+import type { ChatDelta, FinishReason } from '../ports.ts';
+import { CalledTools } from './called-tools.ts';
+import { firstRecordIn, isRecord } from './json-fields.ts';
+import { ModelError } from './model-error.ts';
+import type { ModelHabits } from './model-habits.ts';
+import { ThoughtFilter } from './thoughts.ts';
 
-/** A piece of a tool call, and a chunk, with the fields optional that compatible servers leave out. */
-type CallPiece = Partial<OpenAI.Chat.Completions.ChatCompletionChunk.Choice.Delta.ToolCall>;
-interface Chunk {
-  readonly choices?: readonly {
-    readonly delta?: { readonly content?: string | null; readonly tool_calls?: readonly CallPiece[] };
-    readonly finish_reason?: string | null;
-  }[];
-  readonly usage?: OpenAI.CompletionUsage | null;
-}
-type MessageParam = OpenAI.Chat.Completions.ChatCompletionMessageParam;
-
+/** By the words of OpenAI, and of others that are compatible in all but this. */
 const FINISH_REASONS: Readonly<Record<string, FinishReason>> = {
   stop: 'stop',
   length: 'length',
+  max_tokens: 'length',
   tool_calls: 'tool-calls',
+  tool_use: 'tool-calls',
   function_call: 'tool-calls',
   content_filter: 'filtered',
+  safety: 'filtered',
 };
-
-interface PendingCall {
-  id: string;
-  name: string;
-  argumentsJson: string;
-}
+/** Where servers put what the model thinks, if they tell it from the answer. */
+const THOUGHT_FIELDS = ['reasoning_content', 'reasoning', 'reasoning_details', 'thinking'];
 
 /**
- * Turns the chunks of one response into deltas. Forgiving where servers differ: no `role` in the first delta, no
- * usage, chunks without choices, tool calls without ids, ids repeated in each piece.
+ * Turns what a server sends of one answer, in chunks or whole, into deltas without the model's thoughts. Nothing of it
+ * is taken on trust: any field may be missing or of another kind.
  */
 export class ChatChunks {
-  readonly #calls = new Map<number, PendingCall>();
+  readonly #calls = new CalledTools();
+  readonly #thoughts: ThoughtFilter;
   #finish: FinishReason | null = null;
-  #hasOutput = false;
+  #hasBegun = false;
+  #hasText = false;
 
-  /** Null until the server said why it stopped; a stream that ends before that was cut off. */
+  constructor(habits: ModelHabits) {
+    this.#thoughts = new ThoughtFilter(habits);
+  }
+
+  /** Null until the server said why it stopped. */
   get finish(): FinishReason | null {
     return this.#finish;
   }
 
-  /** Whether any text or tool call has arrived. */
-  get hasOutput(): boolean {
-    return this.#hasOutput || this.#calls.size > 0;
+  /** Whether any text, thought or tool call has arrived. */
+  get hasBegun(): boolean {
+    return this.#hasBegun || !this.#calls.isEmpty;
   }
 
-  take(chunk: Chunk): ChatDelta[] {
-    const deltas: ChatDelta[] = [];
-    const choice = chunk.choices?.[0];
-    const delta = choice?.delta;
-    if (typeof delta?.content === 'string' && delta.content !== '') {
-      this.#hasOutput = true;
-      deltas.push({ type: 'text', text: delta.content });
+  /** Takes one chunk, or a whole completion. Throws ModelError where a text that was given turns out to be a thought. */
+  take(chunk: unknown): ChatDelta[] {
+    if (!isRecord(chunk)) return [];
+    const choice = firstRecordIn(chunk['choices']) ?? {};
+    const said = [choice['delta'], choice['message']].find(isRecord) ?? {};
+    let text = '';
+    if (THOUGHT_FIELDS.some((name) => !isEmpty(said[name]))) {
+      this.#hasBegun = true;
+      text += this.#thoughts.takeThoughtOfServer();
     }
-    for (const piece of delta?.tool_calls ?? []) this.#takeCallPiece(piece);
-    if (choice?.finish_reason !== null && choice?.finish_reason !== undefined) {
-      this.#finish = FINISH_REASONS[choice.finish_reason] ?? 'stop';
+    const content = textIn(said['content']);
+    if (content !== '') {
+      this.#hasBegun = true;
+      text += this.#thoughts.push(content);
     }
-    if (chunk.usage !== null && chunk.usage !== undefined) {
-      deltas.push({
-        type: 'usage',
-        tokensIn: chunk.usage.prompt_tokens,
-        tokensOut: chunk.usage.completion_tokens,
-      });
-    }
-    return deltas;
+    this.#calls.take(said['tool_calls']);
+    if (isRecord(said['function_call'])) this.#calls.take([said['function_call']]);
+    const finish = choice['finish_reason'];
+    if (typeof finish === 'string' && finish !== '')
+      this.#finish = FINISH_REASONS[finish.toLowerCase()] ?? 'stop';
+    return [...this.#textDelta(text), ...usageIn(chunk['usage'])];
   }
 
-  /** The finished tool calls and the last delta. Call once, after the stream's end. */
+  /** What was held back, the finished tool calls and the last delta. Call once, after the end. Throws ModelError for an answer that says nothing. */
   end(): ChatDelta[] {
-    const calls = [...this.#calls.entries()].sort(([a], [b]) => a - b).map(([, call]) => call);
-    return [
-      ...calls.map((call): ChatDelta => ({ type: 'tool-call', ...call })),
-      { type: 'finish', reason: calls.length > 0 ? 'tool-calls' : (this.#finish ?? 'stop') },
-    ];
+    const reason = this.#calls.isEmpty ? (this.#finish ?? 'stop') : 'tool-calls';
+    const rest = this.#textDelta(this.#thoughts.end(reason));
+    if (!this.#hasText && this.#calls.isEmpty)
+      throw new ModelError(this.#thoughts.hasThoughts ? 'only-thoughts' : 'empty-response');
+    return [...rest, ...this.#calls.deltas(), { type: 'finish', reason }];
   }
 
-  #takeCallPiece(piece: CallPiece): void {
-    const index = piece.index ?? 0;
-    const call = this.#calls.get(index) ?? { id: `call_${index}`, name: '', argumentsJson: '' };
-    if (piece.id !== undefined && piece.id !== '') call.id = piece.id;
-    if (call.name === '') call.name = piece.function?.name ?? '';
-    call.argumentsJson += piece.function?.arguments ?? '';
-    this.#calls.set(index, call);
+  #textDelta(text: string): ChatDelta[] {
+    if (text === '') return [];
+    this.#hasText = true;
+    return [{ type: 'text', text }];
   }
 }
 
-/** The request in the wire's words. */
-export function toWireRequest(
-  request: ChatRequest,
-  model: string,
-): OpenAI.Chat.Completions.ChatCompletionCreateParamsStreaming {
-  return {
-    model,
-    stream: true,
-    stream_options: { include_usage: true },
-    messages: request.messages.map(toWireMessage),
-    ...(request.maxTokens === undefined ? {} : { max_tokens: request.maxTokens }),
-    ...(request.temperature === undefined ? {} : { temperature: request.temperature }),
-    ...(request.tools === undefined || request.tools.length === 0
-      ? {}
-      : {
-          tools: request.tools.map(({ name, description, parameters }) => ({
-            type: 'function' as const,
-            function: { name, description, parameters: { ...parameters } },
-          })),
-        }),
-  };
+/** The text of an answer that comes as one, or as a list of parts; what it thinks is a part of another type. */
+function textIn(content: unknown): string {
+  if (typeof content === 'string') return content;
+  const parts: readonly unknown[] = Array.isArray(content) ? content : [content];
+  return parts
+    .map((part) => {
+      if (typeof part === 'string') return part;
+      if (!isRecord(part) || typeof part['text'] !== 'string') return '';
+      return [undefined, 'text', 'output_text'].some((type) => type === part['type']) ? part['text'] : '';
+    })
+    .join('');
 }
 
-function toWireMessage(message: ChatMessage): MessageParam {
-  switch (message.role) {
-    case 'system':
-    case 'user':
-      return { role: message.role, content: message.content };
-    case 'tool':
-      return { role: 'tool', content: message.content, tool_call_id: message.toolCallId ?? '' };
-    case 'assistant':
-      return {
-        role: 'assistant',
-        content: message.content,
-        ...(message.toolCalls === undefined
-          ? {}
-          : {
-              tool_calls: message.toolCalls.map(({ id, name, argumentsJson }) => ({
-                id,
-                type: 'function' as const,
-                function: { name, arguments: argumentsJson },
-              })),
-            }),
-      };
-  }
+/** Servers count in fields of their own, or not at all; only what is whole is a count. */
+function usageIn(usage: unknown): ChatDelta[] {
+  if (!isRecord(usage)) return [];
+  const { prompt_tokens: tokensIn, completion_tokens: tokensOut } = usage;
+  return isCount(tokensIn) && isCount(tokensOut) ? [{ type: 'usage', tokensIn, tokensOut }] : [];
+}
+
+function isCount(value: unknown): value is number {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
+}
+
+function isEmpty(value: unknown): boolean {
+  return (
+    value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+  );
 }

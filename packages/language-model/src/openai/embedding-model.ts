@@ -1,10 +1,10 @@
 import { ERRORS } from '@colloquy/errors';
-import OpenAI from 'openai';
 import type { EmbeddingModel } from '../ports.ts';
 import { normalised } from '../vectors.ts';
 import { createCallGuard, type CallGuardOptions } from './call-guard.ts';
-import { ISOLATED_CLIENT, REQUEST_OVER } from './client-options.ts';
-import { DimensionError, ModelError, toAppError } from './model-error.ts';
+import { createBatches } from './batches.ts';
+import { openClient, REQUEST_OVER } from './client-options.ts';
+import { DimensionError, ModelError, TooFewVectors, toAppError } from './model-error.ts';
 import { withDeadline } from './timed-reader.ts';
 
 interface OpenAiEmbeddingModelOptions extends CallGuardOptions {
@@ -16,7 +16,7 @@ interface OpenAiEmbeddingModelOptions extends CallGuardOptions {
   readonly dimension: number;
   /** Deadline of one request. Default 10,000. */
   readonly timeoutMs?: number;
-  /** Texts in one request. Default 64. */
+  /** Most texts in one request; fewer where the server takes fewer. Default 64. */
   readonly batchSize?: number;
   /** How the server is reached; the process's own fetch without it. */
   readonly fetch?: typeof globalThis.fetch;
@@ -35,15 +35,9 @@ const DEFAULT_BATCH_SIZE = 64;
  */
 export function createOpenAiEmbeddingModel(options: OpenAiEmbeddingModelOptions): EmbeddingModel {
   const timeoutMs = options.timeoutMs ?? DEFAULT_TIMEOUT_MS;
-  const batchSize = options.batchSize ?? DEFAULT_BATCH_SIZE;
   const guard = createCallGuard(options);
-  const client = new OpenAI({
-    ...ISOLATED_CLIENT,
-    baseURL: options.baseUrl,
-    apiKey: options.apiKey,
-    timeout: timeoutMs,
-    ...(options.fetch === undefined ? {} : { fetch: options.fetch }),
-  });
+  const batches = createBatches(options.batchSize ?? DEFAULT_BATCH_SIZE);
+  const client = openClient({ ...options, timeoutMs });
 
   async function embedBatch(texts: readonly string[], signal: AbortSignal): Promise<Float32Array[]> {
     const controller = new AbortController();
@@ -74,17 +68,12 @@ export function createOpenAiEmbeddingModel(options: OpenAiEmbeddingModelOptions)
     },
     async embed(texts, { signal = new AbortController().signal } = {}) {
       signal.throwIfAborted();
-      const vectors: Float32Array[] = [];
       try {
-        for (let start = 0; start < texts.length; start += batchSize) {
-          const batch = texts.slice(start, start + batchSize);
-          vectors.push(...(await guard.run(() => embedBatch(batch, signal), signal)));
-        }
+        return await batches.run(texts, (batch) => guard.run(() => embedBatch(batch, signal), signal));
       } catch (error) {
         signal.throwIfAborted();
         throw toAppError(error, ERRORS.embeddingModelUnavailable, options.namesRefusals);
       }
-      return vectors;
     },
     close: () => Promise.resolve(),
   };
@@ -94,6 +83,7 @@ export function createOpenAiEmbeddingModel(options: OpenAiEmbeddingModelOptions)
 /** Checks what the server sent before anything is stored: a wrong vector is worse than none. */
 function readVectors(response: unknown, count: number, dimension: number): Float32Array[] {
   const rows = rowsOf(response);
+  if (rows.length < count) throw new TooFewVectors();
   if (rows.length !== count) throw new ModelError('bad-vector');
   const other = rows.find(({ embedding }) => embedding.length !== dimension);
   if (other !== undefined) throw new DimensionError(dimension, other.embedding.length);

@@ -1,14 +1,22 @@
 import { AppError, ERRORS, type ErrorCodeOf } from '@colloquy/errors';
 import { BrokenCircuitError } from 'cockatiel';
 import { APIConnectionError, APIConnectionTimeoutError, APIError } from 'openai';
+import { connectionErrorName, type ConnectionErrorName } from './connection-error.ts';
+import type { RefusableParameter } from './refused-parameters.ts';
 
 export type ErrorReason =
+  | ConnectionErrorName
   | 'unreachable'
   | 'server-error'
   | 'rate-limited'
   | 'rejected'
   | 'key-refused'
   | 'no-such-model'
+  | 'no-api'
+  | 'context-too-long'
+  | 'only-thoughts'
+  | 'thoughts-shown'
+  | 'endless'
   | 'bad-response'
   | 'empty-response'
   | 'cut-off'
@@ -25,6 +33,16 @@ const PERMANENT: ReadonlySet<ErrorReason> = new Set([
   'rejected',
   'key-refused',
   'no-such-model',
+  'no-api',
+  'context-too-long',
+  'only-thoughts',
+  'thoughts-shown',
+  'endless',
+  'certificate-self-signed',
+  'certificate-expired',
+  'certificate-wrong-name',
+  'certificate-not-trusted',
+  'not-https',
   'bad-vector',
   'wrong-dimension',
   'circuit-open',
@@ -62,6 +80,28 @@ export class ModelError extends Error {
   }
 }
 
+/** A server refuses a request. Its own words end here: they may repeat a key or a question. */
+export class RefusalError extends ModelError {
+  /** What it names of the request, in the order in which that is left out. */
+  readonly named: readonly RefusableParameter[];
+
+  constructor(
+    reason: ErrorReason,
+    named: readonly RefusableParameter[] = [],
+    retryAfterMs: number | null = null,
+  ) {
+    super(reason, undefined, retryAfterMs);
+    this.named = named;
+  }
+}
+
+/** A server gave fewer vectors than it got texts. */
+export class TooFewVectors extends ModelError {
+  constructor() {
+    super('bad-vector');
+  }
+}
+
 /** The model works, and not as EMBEDDING_DIMENSION says. */
 export class DimensionError extends ModelError {
   readonly expected: number;
@@ -78,10 +118,12 @@ export class DimensionError extends ModelError {
 function toModelError(error: unknown): ModelError {
   if (error instanceof ModelError) return error;
   if (error instanceof BrokenCircuitError) return new ModelError('circuit-open', error);
+  // What the client was stopped by on its way to the server.
+  if (error instanceof APIConnectionError && error.cause instanceof ModelError) return error.cause;
   if (error instanceof APIConnectionTimeoutError) return new ModelError('total-timeout', error);
-  if (error instanceof APIConnectionError) return new ModelError('unreachable', error);
-  if (error instanceof APIError) return fromStatus(error, error.status, error.headers);
-  if (error instanceof SyntaxError) return new ModelError('bad-response', error);
+  if (error instanceof APIConnectionError)
+    return new ModelError(connectionErrorName(error) ?? 'unreachable', error);
+  if (error instanceof SyntaxError || error instanceof APIError) return new ModelError('bad-response', error);
   return new ModelError('cut-off', error);
 }
 
@@ -93,41 +135,6 @@ export function endOf(error: unknown, signal: AbortSignal): ModelError {
   if (signal.reason instanceof ModelError) return signal.reason;
   signal.throwIfAborted();
   return toModelError(error);
-}
-
-function fromStatus(error: APIError, status: number | undefined, headers: Headers | undefined): ModelError {
-  if (isQuotaUsedUp(status)) return new ModelError('rate-limited', error, retryAfterMs(headers));
-  if (status === undefined || status < 400) return new ModelError('bad-response', error);
-  if (status >= 500 || status === 408) return new ModelError('server-error', error, retryAfterMs(headers));
-  if (isKeyRefused(status)) return new ModelError('key-refused', error);
-  return new ModelError(isModelUnknown(status, error.code) ? 'no-such-model' : 'rejected', error);
-}
-
-/** Whether a status says that the key is wrong, or may not do this. */
-export function isKeyRefused(status: number): boolean {
-  return status === 401 || status === 403;
-}
-
-/** Whether a status says that there were too many requests, or that nothing is left to pay them with. */
-export function isQuotaUsedUp(status: number | undefined): boolean {
-  return status === 429 || status === 402;
-}
-
-/** Whether an answer says that the server has no such model; some say so with a code of their own. */
-export function isModelUnknown(status: number, code: unknown): boolean {
-  return (
-    status === 404 ||
-    (status === 400 && typeof code === 'string' && /model_not_found|invalid_model/.test(code))
-  );
-}
-
-/** Reads Retry-After (RFC 9110, 10.2.3: seconds or a date) in milliseconds. */
-function retryAfterMs(headers: Headers | undefined): number | null {
-  const value = headers?.get('retry-after');
-  if (value === null || value === undefined || value === '') return null;
-  const seconds = Number(value);
-  const waitMs = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(value) - Date.now();
-  return Number.isFinite(waitMs) ? Math.max(0, waitMs) : null;
 }
 
 /**

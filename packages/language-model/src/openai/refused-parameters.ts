@@ -1,45 +1,68 @@
-/** Parameters that newer models refuse: they have another name for the first, and a temperature of their own. */
-const REFUSABLE = ['max_tokens', 'temperature'] as const;
+import type { WireRequest } from './wire-request.ts';
+
+/** What servers of older or newer models refuse, in the order in which it is left out. */
+const REFUSABLE = ['stream_options', 'max_tokens', 'temperature', 'system', 'tools', 'stream'] as const;
 export type RefusableParameter = (typeof REFUSABLE)[number];
 
-interface Parameters {
-  readonly max_tokens?: number | null;
-  readonly max_completion_tokens?: number | null;
-  readonly temperature?: number | null;
+/** How a refusal names it. Templates that know no system role complain of the order of the roles. */
+const NAMED_BY: Readonly<Record<RefusableParameter, RegExp>> = {
+  stream_options: /\b(?:stream_options|include_usage)\b/i,
+  max_tokens: /\bmax_tokens\b/i,
+  temperature: /\btemperature\b/i,
+  system:
+    /\bsystem['"` ]*(?:roles?|messages?|prompts?|instructions?)\b|\broles?\b.{0,60}\bsystem\b|developer instruction|roles must alternate/i,
+  tools: /\btools?\b|\bfunction[ _-]calling\b/i,
+  stream: /\bstream(?:ing)?\b/i,
+};
+
+const IS_IN: Readonly<Record<RefusableParameter, (request: WireRequest) => boolean>> = {
+  stream_options: (request) => request.stream_options !== undefined,
+  max_tokens: (request) => request.max_tokens !== undefined,
+  temperature: (request) => request.temperature !== undefined,
+  system: ({ messages }) => messages.some(({ role }) => role === 'system'),
+  tools: (request) => request.tools !== undefined,
+  stream: (request) => request.stream === true,
+};
+
+/** The parameters that a server's refusal names. */
+export function parametersNamedIn(words: string): RefusableParameter[] {
+  return REFUSABLE.filter((name) => NAMED_BY[name].test(words));
 }
 
-/** What a server says of a request that it refuses. */
-export interface ParameterRefusal {
-  readonly status?: number | undefined;
-  readonly param?: unknown;
-  readonly message?: unknown;
-}
-
-/** The parameter of a request that a server refuses by its name; null for any other refusal. */
-export function refusedParameter(
-  request: object,
-  { status, param, message }: ParameterRefusal,
+/** The first of the named parameters that a request has; null where it has none of them. */
+export function firstRefused(
+  request: WireRequest,
+  named: readonly RefusableParameter[],
 ): RefusableParameter | null {
-  if (status !== 400) return null;
-  const text = typeof message === 'string' ? message : '';
-  const isNamed = (name: string) => param === name || names(text, name);
-  return REFUSABLE.find((name) => name in request && isNamed(name)) ?? null;
+  return named.find((name) => IS_IN[name](request)) ?? null;
 }
 
-/** The request as a model takes it that refuses these parameters: with the newer name of the limit. */
-export function withoutRefused<T extends Parameters>(
-  request: T,
-  refused: readonly RefusableParameter[],
-): Omit<T, RefusableParameter> & Parameters {
-  const { max_tokens, temperature, ...rest } = request;
-  const limit = refused.includes('max_tokens') ? { max_completion_tokens: max_tokens } : { max_tokens };
+/** The request as a server takes it that refuses these parameters: with the newer name of the limit, and the rules in the first message. */
+export function withoutRefused(request: WireRequest, refused: readonly RefusableParameter[]): WireRequest {
+  const { stream_options, max_tokens, temperature, tools, stream, messages, ...rest } = request;
+  const keeps = (name: RefusableParameter): boolean => !refused.includes(name);
+  const limit = keeps('max_tokens') ? { max_tokens } : { max_completion_tokens: max_tokens };
+  const isStream = stream === true && keeps('stream');
   return {
     ...rest,
+    messages: keeps('system') ? messages : withoutSystemRole(messages),
+    ...(stream === undefined ? {} : { stream: isStream }),
+    ...(stream_options !== undefined && isStream && keeps('stream_options') ? { stream_options } : {}),
     ...(max_tokens === undefined ? {} : limit),
-    ...(temperature === undefined || refused.includes('temperature') ? {} : { temperature }),
+    ...(temperature !== undefined && keeps('temperature') ? { temperature } : {}),
+    ...(tools !== undefined && keeps('tools') ? { tools } : {}),
   };
 }
 
-function names(text: string, parameter: string): boolean {
-  return new RegExp(String.raw`\b${parameter}\b`).test(text);
+/** What the system says begins the next message of the user; such templates take no two messages of one role in a row either. */
+function withoutSystemRole(messages: WireRequest['messages']): WireRequest['messages'] {
+  const folded: WireRequest['messages'][number][] = [];
+  for (const message of messages) {
+    const asked = message.role === 'system' ? { ...message, role: 'user' as const } : message;
+    const last = folded.at(-1);
+    if (asked.role === 'user' && last?.role === 'user')
+      folded.splice(-1, 1, { ...last, content: `${last.content}\n\n${asked.content}` });
+    else folded.push(asked);
+  }
+  return folded;
 }

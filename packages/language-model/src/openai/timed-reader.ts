@@ -3,14 +3,17 @@ import { ModelError, type ErrorReason } from './model-error.ts';
 /** Reads an async iterator with a deadline per item. The timer is always cleared; the source is the caller's to abort. */
 export class TimedReader<T> {
   readonly #iterator: AsyncIterator<T>;
+  readonly #onItem: () => void;
 
-  constructor(source: AsyncIterable<T>) {
+  constructor(source: AsyncIterable<T>, onItem: () => void) {
     this.#iterator = source[Symbol.asyncIterator]();
+    this.#onItem = onItem;
   }
 
   /** The next item, or undefined at the end. Throws ModelError with the given reason when it takes longer. */
   async next(timeoutMs: number, onTimeout: ErrorReason): Promise<T | undefined> {
     const result = await withDeadline(this.#iterator.next(), timeoutMs, onTimeout);
+    this.#onItem();
     return result.done === true ? undefined : result.value;
   }
 }

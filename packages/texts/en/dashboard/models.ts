@@ -54,6 +54,24 @@ export const modelsTexts = {
     lacks: 'Not available.',
     sameReason: 'For the same reason.',
     milliseconds: '%{ms} ms',
+    reasons: {
+      'no-api':
+        'The server is there, but no model API is at this address. Most addresses end in “/v1”: check the path.',
+      'context-too-long':
+        'The question with its passages is longer than the model can read (its context length). Give the model a longer context on its server, or choose another one.',
+      'only-thoughts':
+        'The model thought until its limit of tokens and answered nothing. Raise the limit in the settings of the chatbot, or choose a model that thinks less.',
+      'certificate-self-signed':
+        'The certificate of the server is self-signed, so nobody vouches for it. Give the server a certificate of a known authority.',
+      'certificate-expired':
+        'The certificate of the server has expired, or is not valid yet. Renew it, and check the clocks.',
+      'certificate-wrong-name':
+        'The certificate of the server is for another name. Use the name that it was issued for as the address.',
+      'certificate-not-trusted':
+        'The certificate of the server comes from an authority that is not trusted here, or its chain is incomplete.',
+      'not-https':
+        'The server does not speak HTTPS at this port. Try the address with “http://”, or another port.',
+    },
     grounding: {
       list: 'How the models of “%{name}” answer',
       title: 'Keeps to the passages',

@@ -9,6 +9,9 @@ import type {
   StandaloneRequest,
 } from '@colloquy/language-model';
 
+/** How much a model may write to choose a function: a choice is a few words, and one that goes on is not listened to. */
+export const MAX_CHOICE_TOKENS = 300;
+
 /** A model as its provider is now. */
 export type KnownModel =
   | {

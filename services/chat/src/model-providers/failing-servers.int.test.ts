@@ -33,10 +33,16 @@ async function openAsking(options: Parameters<typeof openChatHarness>[0] = {}) {
     models,
     harness,
     /** Asks a bot of its own, whose model fails this way, as a member; also what stands in the history then. */
-    async ask(failure: InjectedFailure | null, fallback: 'extractive' | 'error') {
+    async ask(failure: InjectedFailure | null, fallback: 'extractive' | 'error', isTested = false) {
       const body = { name: 'Mine', baseUrl: models.baseUrl };
       const made = await ada.call(chatApi.createModelProvider, { params: { id: 'w1' }, body });
       const provider_id = made.result.data.id;
+      models.failAlways(null);
+      if (isTested)
+        await ada.call(chatApi.testModelProvider, {
+          params: { id: 'w1', providerId: provider_id },
+          body: {},
+        });
       settings = botSettingsSchema.parse({ model: { provider_id, model: 'talker', fallback } });
       const chat = { name: 'Ada', chat_bot_id: botIds.pop() ?? '', userRef: 'ada' };
       const chat_id = (await ada.call(chatApi.createChat, { body: chat })).result.data.id;
@@ -108,11 +114,17 @@ describe('a model server', async () => {
     }
   });
 
+  it('that drops in its first answer, which is held until its end, has the sources quoted', async () => {
+    const failure = { kind: 'half-stream', by: 'reset', text: SENTENCE_AND_HALF } as const;
+    const { answered } = await asking.ask(failure, 'extractive');
+    expect(answered.result.data).toMatchObject({ source: 'EXTERNAL', answer: `${ANSWER} [1]` });
+  });
+
   it.each(['extractive', 'error'] as const)(
     'that drops when a sentence was shown is told of, as nothing can be taken back: %s',
     async (fallback) => {
       const failure = { kind: 'half-stream', by: 'reset', text: SENTENCE_AND_HALF } as const;
-      const { answered, turn } = await asking.ask(failure, fallback);
+      const { answered, turn } = await asking.ask(failure, fallback, true);
       expect([answered.status, answered.body['code']]).toEqual([503, Number(UNAVAILABLE[1])]);
       expect(turn).toMatchObject({ state: 'failed', error: { code: Number(UNAVAILABLE[1]) } });
     },

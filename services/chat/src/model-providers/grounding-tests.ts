@@ -1,8 +1,9 @@
-import { createOpenAiChatModel, type ChatModel } from '@colloquy/language-model';
+import { createOpenAiChatModel, type ChatModel, type KnownHabits } from '@colloquy/language-model';
 import type { Logger } from '@colloquy/observability';
 import type { StreamingSafeFetch } from '@colloquy/safe-fetch';
 import { runGroundingTest, TESTED_MODEL } from './grounding-run.ts';
 import { afterProgress, type GroundingProgress } from './grounding.policy.ts';
+import { habitsKey } from './habits-key.ts';
 import { guardedFetch, NO_KEY } from './model-connection.ts';
 import type { StoredProvider } from './model-providers.model.ts';
 import type { ModelProviderRepository } from './model-providers.repository.ts';
@@ -23,10 +24,11 @@ export function createGroundingTests(deps: {
   readonly providers: ModelProviderRepository;
   readonly secrets: SecretSealer;
   readonly safeFetch: StreamingSafeFetch;
+  readonly habits: KnownHabits;
   readonly logger: Logger;
   readonly now: () => Date;
 }) {
-  const { providers, secrets, safeFetch, logger, now } = deps;
+  const { providers, secrets, safeFetch, habits, logger, now } = deps;
   const stopped = new AbortController();
   const running = new Set<Promise<void>>();
 
@@ -38,6 +40,7 @@ export function createGroundingTests(deps: {
       model,
       ...TESTED_MODEL,
       fetch: guardedFetch(safeFetch, { kind, baseUrl, ...secrets.open(workspaceId, provider) }),
+      habits: habits.of(...habitsKey(workspaceId, provider, model)),
     });
   }
 

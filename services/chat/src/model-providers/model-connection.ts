@@ -1,4 +1,5 @@
 import { MAX_LISTED_MODELS, modelIdSchema, type ModelProviderKind } from '@colloquy/contracts';
+import { saysNoApi } from '@colloquy/language-model';
 import type { StreamingSafeFetch } from '@colloquy/safe-fetch';
 import type { ProviderSecrets } from './provider-secrets.ts';
 
@@ -69,6 +70,8 @@ export interface ModelAnswer {
   readonly status: number;
   /** Null for what is no JSON, or too long. */
   readonly body: unknown;
+  /** Whether it says that there is no API at the address. */
+  readonly saysNoApi: boolean;
 }
 
 /**
@@ -90,12 +93,17 @@ export async function askServer(
     redirect: 'refuse',
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-  return { status: answer.status, body: answer.truncated ? null : parsedJson(answer.body) };
+  const text = Buffer.from(answer.body).toString('utf8');
+  return {
+    status: answer.status,
+    body: answer.truncated ? null : parsedJson(text),
+    saysNoApi: saysNoApi(answer.status, text),
+  };
 }
 
-function parsedJson(bytes: Uint8Array): unknown {
+function parsedJson(text: string): unknown {
   try {
-    return JSON.parse(Buffer.from(bytes).toString('utf8'));
+    return JSON.parse(text);
   } catch {
     return null;
   }

@@ -6,6 +6,7 @@ import type {
   ModelGrounding,
   ModelProvider,
   ModelProviderKind,
+  ModelReason,
 } from '@colloquy/contracts';
 import { tenantFields, type ServiceDatabase, type TenantDocument } from '@colloquy/persistence';
 
@@ -43,6 +44,8 @@ export interface StoredProvider {
   headers: string | null;
   state: ModelProvider['state'];
   lastError: ModelErrorCode | null;
+  /** Left out of what was stored before there were reasons. */
+  lastReason?: ModelReason | null;
   lastTestedAt: Date | null;
   models: ModelAbilities[];
   /** Only of models that were tested, or that a member decided about. */
@@ -94,6 +97,7 @@ export function modelProvidersModel(database: ServiceDatabase): Model<ModelProvi
     headers: { type: String, default: null },
     state: { type: String, required: true },
     lastError: { type: String, default: null },
+    lastReason: { type: String },
     lastTestedAt: { type: Date, default: null },
     models: [new Schema<ModelAbilities>(model, { _id: false, id: false })],
     groundings: {

@@ -58,8 +58,15 @@ describe('a provider after a test', () => {
 
   it('is failing with the first code that was found', () => {
     const checks = [
-      { name: 'reach' as const, ok: true, detail: '', code: null, latencyMs: 0 },
-      { name: 'auth' as const, ok: false, detail: '', code: ERRORS.modelKeyRefused, latencyMs: 0 },
+      { name: 'reach' as const, ok: true, detail: '', code: null, reason: null, latencyMs: 0 },
+      {
+        name: 'auth' as const,
+        ok: false,
+        detail: '',
+        code: ERRORS.modelKeyRefused,
+        reason: null,
+        latencyMs: 0,
+      },
     ];
     expect(afterTest(provider, { checks, listed: null, tested: [] }, NOW)).toMatchObject({
       state: 'failing',

@@ -13,12 +13,13 @@ import {
 } from '@colloquy/contracts';
 import { AppError, ERRORS, notFound } from '@colloquy/errors';
 import { groundingOf, toGroundingTest } from './grounding.policy.ts';
+import type { ProviderError } from './provider-error.ts';
 import type { ShownInstanceModel } from './instance-grounding.ts';
 import type { StoredProvider } from './model-providers.model.ts';
 
 /** A provider of a workspace as its admins see it. */
 export function toModelProvider(workspaceId: string, provider: StoredProvider, now: Date): ModelProvider {
-  const { key, headers, lastTestedAt, models, groundings, ...shown } = provider;
+  const { key, headers, lastReason = null, lastTestedAt, models, groundings, ...shown } = provider;
   const listed = new Set(models.map(({ id }) => id));
   const others = groundings.filter(({ model }) => !listed.has(model)).map(({ model }) => untested(model));
   return {
@@ -26,6 +27,7 @@ export function toModelProvider(workspaceId: string, provider: StoredProvider, n
     workspace_id: workspaceId,
     hasKey: key !== null,
     hasHeaders: headers !== null,
+    lastReason,
     lastTestedAt: lastTestedAt?.toISOString() ?? null,
     models: [...models, ...others].map((model) => toProvidedModel(provider, model, now)),
   };
@@ -53,6 +55,7 @@ export function instanceProvider(workspaceId: string, model: ShownInstanceModel 
     hasHeaders: false,
     state: 'untested',
     lastError: null,
+    lastReason: null,
     lastTestedAt: null,
     models: model === null ? [] : [{ ...untested(model.id), ...model }],
     createdBy: null,
@@ -159,7 +162,19 @@ export function afterTest(
     ...provider,
     state: isOk ? 'ok' : 'failing',
     lastError: isOk ? null : (failed?.code ?? ERRORS.languageModelUnavailable),
+    lastReason: isOk ? null : (failed?.reason ?? null),
     lastTestedAt: now,
     models,
   };
+}
+
+/** A provider after an answer by it, which may have failed; null where that is known. One that nobody has tested stays so until it fails. */
+export function afterAnswer(provider: StoredProvider, failure: ProviderError | null): StoredProvider | null {
+  const { state, lastError, lastReason = null } = provider;
+  if (failure === null) {
+    return state === 'failing' ? { ...provider, state: 'ok', lastError: null, lastReason: null } : null;
+  }
+  const { code, reason } = failure;
+  if (state === 'failing' && lastError === code && lastReason === reason) return null;
+  return { ...provider, state: 'failing', lastError: code, lastReason: reason };
 }

@@ -1,5 +1,6 @@
 import type { chatApi, ModelProviderPatch } from '@colloquy/contracts';
 import { assertRevision, fieldError, isAppError, ERRORS } from '@colloquy/errors';
+import type { KnownHabits } from '@colloquy/language-model';
 import { checkHeaders, type StreamingSafeFetch } from '@colloquy/safe-fetch';
 import {
   assertRevisionOfOne,
@@ -12,6 +13,7 @@ import { changeRecorded, recordedValues } from '../change-recorded.ts';
 import { withoutTests } from './grounding.policy.ts';
 import type { EmbeddingUse } from './embedding-use.ts';
 import type { InstanceGrounding } from './instance-grounding.ts';
+import { habitsKey } from './habits-key.ts';
 import type { LocalServers } from './local-servers.ts';
 import type { StoredProvider } from './model-providers.model.ts';
 import {
@@ -40,6 +42,9 @@ export function createModelProviderUseCases(deps: {
   readonly safeFetch: StreamingSafeFetch;
   readonly localServers: LocalServers;
   readonly limits: TestLimits;
+  readonly habits: KnownHabits;
+  /** How long a model may say nothing until it is given up. */
+  readonly silenceMs: number;
   readonly embeddingUse: EmbeddingUse;
   readonly instanceGrounding: Pick<InstanceGrounding, 'shown'>;
   readonly now: () => Date;
@@ -51,6 +56,8 @@ export function createModelProviderUseCases(deps: {
     safeFetch,
     localServers,
     limits,
+    habits,
+    silenceMs,
     embeddingUse,
     instanceGrounding,
     now,
@@ -88,7 +95,7 @@ export function createModelProviderUseCases(deps: {
     if (isSameServer) return next;
     // On another server the same name may be another model.
     const groundings = isOtherServer(current, next) ? withoutTests(next.groundings) : next.groundings;
-    return { ...next, groundings, state: 'untested', lastError: null, lastTestedAt: null };
+    return { ...next, groundings, state: 'untested', lastError: null, lastReason: null, lastTestedAt: null };
   }
 
   return {
@@ -126,6 +133,7 @@ export function createModelProviderUseCases(deps: {
         headers: secrets.sealHeaders(workspaceId, id, headers),
         state: 'untested',
         lastError: null,
+        lastReason: null,
         lastTestedAt: null,
         models: [],
         groundings: [],
@@ -201,7 +209,8 @@ export function createModelProviderUseCases(deps: {
       await limits.assertWithin(workspaceId);
       const { kind, baseUrl, revision } = provider;
       const open = () => ({ kind, baseUrl, ...secrets.open(workspaceId, provider) });
-      const result = await probeProvider(safeFetch, open, body.model);
+      const habitsOf = (model: string) => habits.renewed(...habitsKey(workspaceId, provider, model));
+      const result = await probeProvider({ safeFetch, silenceMs, open, habitsOf }, body.model);
       const written = await providers.change(workspaceId, (current) => {
         const known = providerOf(current, providerId);
         // Changed while it was tested: what was found is of another server or key.

@@ -5,14 +5,17 @@ import {
   createOpenAiChatModel,
   type Answerer,
   type Grounding,
+  type KnownHabits,
 } from '@colloquy/language-model';
 import type { StreamingSafeFetch } from '@colloquy/safe-fetch';
-import { guardedFetch, NO_KEY } from './model-connection.ts';
 import type { KnownModel } from '../answering/bot-answers.ts';
+import { guardedFetch, NO_KEY } from './model-connection.ts';
+import { habitsKey } from './habits-key.ts';
 import { groundingOf } from './grounding.policy.ts';
 import { firstModel } from './model-providers.policy.ts';
 import type { StoredProvider } from './model-providers.model.ts';
 import type { ModelProviderRepository } from './model-providers.repository.ts';
+import type { ProviderHealth } from './provider-health.ts';
 import type { SecretSealer } from './provider-secrets.ts';
 
 /** Each has a breaker of its own, which remembers that its server is down. */
@@ -26,10 +29,12 @@ export function createProviderAnswerers(deps: {
   readonly providers: Pick<ModelProviderRepository, 'get'>;
   readonly secrets: SecretSealer;
   readonly safeFetch: StreamingSafeFetch;
+  readonly habits: KnownHabits;
+  readonly health: ProviderHealth;
   /** How long a model may say nothing until it is given up. */
   readonly silenceMs: number;
 }) {
-  const { providers, secrets, safeFetch, silenceMs } = deps;
+  const { providers, secrets, safeFetch, habits, health, silenceMs } = deps;
   const opened = new LRUCache<string, Answerer>({ max: MAX_OPENED });
 
   function open(
@@ -45,14 +50,19 @@ export function createProviderAnswerers(deps: {
     const { kind, baseUrl } = provider;
     const connection = { kind, baseUrl, ...secrets.open(workspaceId, provider) };
     const { chat, ...writing } = createGenerativeAnswerer(
-      createOpenAiChatModel({
-        baseUrl,
-        apiKey: NO_KEY,
-        model,
-        timeouts: { firstTokenMs: silenceMs, gapMs: silenceMs, totalMs: TOTAL_MS },
-        maxRetries: MAX_RETRIES,
-        fetch: guardedFetch(safeFetch, connection),
-      }),
+      health.watch(
+        createOpenAiChatModel({
+          baseUrl,
+          apiKey: NO_KEY,
+          model,
+          timeouts: { firstTokenMs: silenceMs, gapMs: silenceMs, totalMs: TOTAL_MS },
+          maxRetries: MAX_RETRIES,
+          fetch: guardedFetch(safeFetch, connection),
+          habits: habits.of(...habitsKey(workspaceId, provider, model)),
+        }),
+        workspaceId,
+        provider,
+      ),
       { grounding },
     );
     // A model that failed its test with tools is not asked to choose one.
@@ -72,7 +82,18 @@ export function createProviderAnswerers(deps: {
       if (provider === null || model === undefined) return { grounding: 'free', open: refuse };
       const grounding = groundingOf(provider, model);
       if (grounding === 'unused') return { grounding };
-      return { grounding, open: () => open(workspaceId, provider, model, grounding) };
+      health.see(workspaceId, provider);
+      return {
+        grounding,
+        open() {
+          try {
+            return open(workspaceId, provider, model, grounding);
+          } catch (error) {
+            void health.noteUnopened(workspaceId, provider, error);
+            throw error;
+          }
+        },
+      };
     },
   };
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ERRORS, WorkspaceRole, botSettingsSchema, chatApi, type BotSettings } from '@colloquy/contracts';
 import type { LogFields, Logger } from '@colloquy/observability';
 import { createFieldCipher } from '@colloquy/persistence';
@@ -85,5 +85,12 @@ describe('a provider whose secrets cannot be read any more', async () => {
       }
     }
     expectLogged(provider_id);
+    await vi.waitFor(async () => {
+      const listed = await host.asUser('ada').call(chatApi.listModelProviders, { params: { id: 'w1' } });
+      expect(listed.result.data.find(({ id }) => id === provider_id)).toMatchObject({
+        state: 'failing',
+        lastError: ERRORS.modelKeyRefused,
+      });
+    });
   });
 });

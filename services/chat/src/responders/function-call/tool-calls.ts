@@ -8,11 +8,10 @@ import {
   type FunctionValue,
 } from '@colloquy/contracts';
 import type { ChatMessage, ChatModel, ToolSpec } from '@colloquy/language-model';
+import { MAX_CHOICE_TOKENS } from '../../answering/bot-answers.ts';
 
 /** Functions that one answer may call. */
 const MAX_CALLS_PER_TURN = 3;
-/** A choice is a few words; a model that goes on is not listened to. */
-const MAX_CHOICE_TOKENS = 300;
 const MAX_EARLIER_QUESTIONS = 6;
 
 const RULES = [

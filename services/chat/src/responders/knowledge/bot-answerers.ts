@@ -1,4 +1,5 @@
 import { INSTANCE_PROVIDER_ID } from '@colloquy/contracts';
+import type { AppError } from '@colloquy/errors';
 import { createExtractiveAnswerer } from '@colloquy/language-model';
 import type { Logger } from '@colloquy/observability';
 import type { BotAnswers, KnownModel } from '../../answering/bot-answers.ts';
@@ -56,8 +57,12 @@ export function createBotAnswerers(deps: {
           const takeInstances = () => takeAnswer(INSTANCE_PROVIDER_ID);
           const afterFailure = {
             answerer: extractive,
-            async onUse({ code }: { readonly code: string }) {
-              logger.warn({ botId, providerId, code }, 'a model failed; the answer quotes the sources');
+            async onUse({ code, details }: Pick<AppError, 'code' | 'details'>) {
+              const { reason } = details;
+              logger.warn(
+                { botId, providerId, code, reason },
+                'a model failed; the answer quotes the sources',
+              );
               await takeInstances();
             },
           };

@@ -1,0 +1,19 @@
+/** Whether a JSON value is an object with fields. */
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The value of a JSON text; undefined for what is none. */
+export function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The first object of a field that holds a list of them; undefined without one. */
+export function firstRecordIn(value: unknown): Readonly<Record<string, unknown>> | undefined {
+  const first: unknown = Array.isArray(value) ? value[0] : undefined;
+  return isRecord(first) ? first : undefined;
+}

@@ -1,0 +1,57 @@
+import type { ChatMessage, ChatRequest } from '../ports.ts';
+
+interface WireMessage {
+  readonly role: ChatMessage['role'];
+  readonly content: string;
+  readonly tool_call_id?: string;
+  readonly tool_calls?: readonly object[];
+}
+
+/** A request for an answer in the words of the wire. */
+export interface WireRequest {
+  readonly model: string;
+  readonly messages: readonly WireMessage[];
+  readonly stream?: boolean;
+  readonly stream_options?: { readonly include_usage: boolean };
+  readonly max_tokens?: number | undefined;
+  readonly max_completion_tokens?: number | undefined;
+  readonly temperature?: number;
+  readonly tools?: readonly object[];
+}
+
+/** The request as servers take it that leave nothing out. */
+export function toWireRequest(request: ChatRequest, model: string): WireRequest {
+  return {
+    model,
+    stream: true,
+    stream_options: { include_usage: true },
+    messages: request.messages.map(toWireMessage),
+    ...(request.maxTokens === undefined ? {} : { max_tokens: request.maxTokens }),
+    ...(request.temperature === undefined ? {} : { temperature: request.temperature }),
+    ...(request.tools === undefined || request.tools.length === 0
+      ? {}
+      : {
+          tools: request.tools.map(({ name, description, parameters }) => ({
+            type: 'function' as const,
+            function: { name, description, parameters: { ...parameters } },
+          })),
+        }),
+  };
+}
+
+function toWireMessage({ role, content, toolCallId, toolCalls }: ChatMessage): WireMessage {
+  return {
+    role,
+    content,
+    ...(role === 'tool' ? { tool_call_id: toolCallId ?? '' } : {}),
+    ...(role !== 'assistant' || toolCalls === undefined
+      ? {}
+      : {
+          tool_calls: toolCalls.map(({ id, name, argumentsJson }) => ({
+            id,
+            type: 'function' as const,
+            function: { name, arguments: argumentsJson },
+          })),
+        }),
+  };
+}
