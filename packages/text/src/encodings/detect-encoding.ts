@@ -124,7 +124,9 @@ function chardet(): { readonly analyse: typeof analyse } {
 
 /** The one that the library ranks first, by the share of its letters, and of its usual ones, in the bytes. */
 function multiByte(sample: Uint8Array): DetectedEncoding[] {
-  const ranked = chardet().analyse(sample).flatMap(({ name }) => MULTI_BYTE[name] ?? []);
+  const ranked = chardet()
+    .analyse(sample)
+    .flatMap(({ name }) => MULTI_BYTE[name] ?? []);
   return ranked.slice(0, 1).map(({ encoding, letters, usual }) => {
     const text = new TextDecoder(encoding).decode(sample, { stream: true });
     const all = Math.max(1, countOf(text, BEYOND_ASCII));
