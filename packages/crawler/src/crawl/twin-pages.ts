@@ -4,8 +4,8 @@ import { isUsable, type PageOutcome } from '../frontier/outcome.ts';
 /** What servers answer for a folder: `/` and `/index.html` are one file. */
 const INDEX_FILE =
   /\/(?:index\.(?:html?|xhtml|shtml|php\d?|aspx?|jsp|cfm)|default\.(?:html?|aspx?))(?=$|\?)/i;
-/** Pages whose texts are remembered: a folder is mostly met soon before or after its index. */
-const MAX_REMEMBERED = 50_000;
+/** Pages whose texts are kept for comparison: a folder is mostly met soon before or after its index. */
+const MAX_TEXTS = 50_000;
 
 interface ReadText {
   readonly key: string;
@@ -28,7 +28,7 @@ export function createTwinPages() {
       if (contentHash === null) return outcome;
       const folder = key.replace(INDEX_FILE, '');
       const twin = texts.get(folder);
-      if (twin === undefined && texts.size < MAX_REMEMBERED) texts.set(folder, { key, url, contentHash });
+      if (twin === undefined && texts.size < MAX_TEXTS) texts.set(folder, { key, url, contentHash });
       if (twin === undefined || twin.key === key || twin.contentHash !== contentHash) return outcome;
       const wasKnownFolder = key === folder && known !== null;
       if (wasKnownFolder) return outcome;
