@@ -114,6 +114,11 @@ describe('pages that are no articles', () => {
       `<section><h2>Rooms</h2>${STORY}</section><section><h2>Arrival</h2><p>Check in from 3 pm.</p></section>`,
       ['Check in from 3 pm.'],
     ],
+    [
+      'a page of boxes that are called what they are not',
+      `<h1>Rooms</h1>${['Oak', 'Elm', 'Ash', 'Fir'].map((room) => `<div class="sidebar-box"><p>The room ${room} has two beds and a view of the lake.</p></div>`).join('')}`,
+      ['room Oak', 'room Fir'],
+    ],
     ['a page of links', `<ul>${linksOf(30)}</ul>`, ['Item 29']],
   ])('are read whole: %s', (_what, html, expected) => {
     const text = mainOf(`<body>${html}</body>`);

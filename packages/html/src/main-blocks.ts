@@ -1,7 +1,7 @@
 import { kindOfNames } from './aside-names.ts';
 import type { MarkdownBlock } from './markdown-blocks.ts';
 import type { Region } from './page-regions.ts';
-import { isLink, measureRegions, type Content } from './region-contents.ts';
+import { isLink, measureRegions, type Content, type RegionContents } from './region-contents.ts';
 
 /**
  * What becomes of a region: `bare` keeps its title alone, `links` is kept whole as a list of links that the page is
@@ -11,6 +11,8 @@ type Treatment = 'kept' | 'links' | 'bare' | 'out';
 
 /** What holds this share of a page's text is no aside, whatever its author calls it. */
 const TEXT_SHARE = 0.5;
+/** Where less than this is left of a page's text, the names of its parts are not believed. */
+const LEFT_SHARE = 0.1;
 /** The main part counts as the page when it holds this share of what is no aside. */
 const MAIN_SHARE = 0.6;
 /** A page with more text than this has a text that links and teasers stand around. */
@@ -37,32 +39,50 @@ const ROOTS: ReadonlySet<string> = new Set(['', 'html', 'body']);
  * Authors' names for the parts of a page are believed of parts that hold little of its text.
  */
 export function mainBlocks<T extends MarkdownBlock>(blocks: readonly T[]): readonly T[] {
-  const { contents, total, weightOf } = measureRegions(blocks);
-  const cards = countCards(contents, total);
+  const measured = measureRegions(blocks);
+  const { total, weightOf } = measured;
+  const weigh = (some: readonly T[]): number => some.reduce((sum, block) => sum + weightOf(block), 0);
+  const named = withoutAsides(blocks, measured, kindOfNames);
+  // A page of comments, or of boxes that are each called a sidebar, is there for them.
+  const isLittle = weigh(named) < total * LEFT_SHARE;
+  const clean = isLittle ? withoutAsides(blocks, measured, consentOnly) : named;
+  const main = clean.filter(({ region }) => region.isMain);
+  const isMost = main.length > 0 && weigh(main) >= weigh(clean) * MAIN_SHARE;
+  return isMost ? main : clean.length > 0 ? clean : blocks;
+}
+
+function consentOnly(names: string): ReturnType<typeof kindOfNames> {
+  const kind = kindOfNames(names);
+  return kind === 'consent' ? kind : null;
+}
+
+function withoutAsides<T extends MarkdownBlock>(
+  blocks: readonly T[],
+  { contents, total }: RegionContents,
+  kindOf: typeof kindOfNames,
+): readonly T[] {
+  const page = { total, cards: countCards(contents, total), kindOf };
   const treatments = new Map<Region, Treatment>();
   for (const [region, content] of contents) {
     const around = region.parent === null ? 'kept' : (treatments.get(region.parent) ?? 'kept');
-    const own = (): Treatment => treat(region, content, { total, cards });
-    treatments.set(region, around === 'kept' && !ROOTS.has(region.name) ? own() : around);
+    const isOwn = around === 'kept' && !ROOTS.has(region.name);
+    treatments.set(region, isOwn ? treat(region, content, page) : around);
   }
-  const clean = blocks.filter((block) => {
+  return blocks.filter((block) => {
     const treatment = treatments.get(block.region);
     return treatment !== 'out' && (treatment !== 'bare' || block.text.startsWith('# '));
   });
-  const main = clean.filter(({ region }) => region.isMain);
-  const weigh = (some: readonly T[]): number => some.reduce((sum, block) => sum + weightOf(block), 0);
-  const isMost = main.length > 0 && weigh(main) >= weigh(clean) * MAIN_SHARE;
-  return isMost ? main : clean.length > 0 ? clean : blocks;
 }
 
 interface Page {
   readonly total: number;
   readonly cards: ReadonlyMap<Content, number>;
+  readonly kindOf: typeof kindOfNames;
 }
 
-function treat(region: Region, content: Content, { total, cards }: Page): Treatment {
+function treat(region: Region, content: Content, { total, cards, kindOf }: Page): Treatment {
   const share = total === 0 ? 0 : content.weight / total;
-  const kind = kindOfNames(region.names);
+  const kind = kindOf(region.names);
   if (kind === 'consent' && !region.isMain) return 'out';
   if (share < TEXT_SHARE && (kind === 'aside' || region.opensAside)) return 'out';
   const isArticle = total >= ARTICLE_CHARACTERS;

@@ -32,6 +32,8 @@ export interface PlannedPage {
   readonly depth: number;
   readonly parentUrl: string | null;
   readonly known: KnownPage | null;
+  /** A sitemap named it when one was last read. */
+  readonly inSitemap?: boolean;
 }
 
 /**

@@ -14,11 +14,12 @@ import { isUsable } from '../frontier/outcome.ts';
 import { fetchPage, type FetchedPage, type PageRequest } from '../pages/fetch-page.ts';
 import type { Renderer } from '../rendering/renderer.ts';
 import type { SitemapReport } from '../sitemaps/read-sitemaps.ts';
-import type { CrawlPlan } from './crawl-plan.ts';
+import type { CrawlPlan, PlannedPage } from './crawl-plan.ts';
 import { createRedirectFollower, createRedirectMemory } from './follow-redirects.ts';
 import { findSitemapPages } from './find-sitemap-pages.ts';
 import { MAX_REQUESTS, processEntry, type EntryContext, type Processed } from './process-entry.ts';
 import { createSiteRobots } from './site-robots.ts';
+import { createTwinPages } from './twin-pages.ts';
 
 /** Two requests at a time: the bound of connections to one host (definitions, section 5). */
 const ENTRIES_AT_ONCE = 2;
@@ -46,9 +47,13 @@ export interface CrawlerOptions {
 
 export type CrawlMemory = ReturnType<typeof createCrawlMemory>;
 
-/** What one crawl keeps for all of its runs: how often its hosts wanted to be left alone, and where its redirects lead. */
+/** What one crawl keeps for all of its runs: how patient its hosts were, where its redirects lead, which texts it read. */
 export function createCrawlMemory() {
-  return { patience: createHostPatience<FetchedPage>(), redirects: createRedirectMemory() };
+  return {
+    patience: createHostPatience<FetchedPage>(),
+    redirects: createRedirectMemory(),
+    twins: createTwinPages(),
+  };
 }
 
 export interface RunOptions {
@@ -86,6 +91,7 @@ class Crawl {
   readonly #mayGoOn: () => Promise<boolean>;
   readonly #pacing: HostPacing;
   readonly #patience: CrawlMemory['patience'];
+  readonly #twins: CrawlMemory['twins'];
   readonly #context: EntryContext;
   readonly #robots: ReturnType<typeof createSiteRobots>;
   readonly #maxEntries: number;
@@ -103,8 +109,9 @@ class Crawl {
     this.#options = options;
     this.#signal = signal;
     this.#mayGoOn = mayGoOn;
-    const { patience, redirects } = options.memory ?? createCrawlMemory();
+    const { patience, redirects, twins } = options.memory ?? createCrawlMemory();
     this.#patience = patience;
+    this.#twins = twins;
     this.#pacing = (options.pacing ?? createSharedPacing(options.clock)).forCrawl();
     this.#maxEntries = Math.max(MIN_ENTRIES, plan.config.maxPages * ENTRIES_PER_PAGE);
     const { fetch, productToken, clock } = options;
@@ -172,10 +179,13 @@ class Crawl {
 
   async #begin(): Promise<readonly SitemapReport[]> {
     const { kind, startUrl, pages = [], config } = this.#plan;
-    const start = kind === 'website' ? [{ url: startUrl, depth: 0, parentUrl: null, known: null }] : [];
+    const start: PlannedPage[] =
+      kind === 'website' ? [{ url: startUrl, depth: 0, parentUrl: null, known: null }] : [];
     const planned = [...pages, ...start].flatMap((page): NewEntry[] => {
       const url = normaliseUrl(page.url, { keepQuery: config.keepQuery });
-      return url === null ? [] : [{ ...page, url, key: pageKey(url), inSitemap: false }];
+      // Where no sitemap is read, what the last one named still counts.
+      const inSitemap = kind === 'known' && page.inSitemap === true;
+      return url === null ? [] : [{ ...page, url, key: pageKey(url), inSitemap }];
     });
     await this.#add(planned);
     if (kind === 'known') return [];
@@ -235,15 +245,16 @@ class Crawl {
       await frontier.release(claim, new Date(clock.now() + processed.delayMs), true);
       return;
     }
-    const isKept = isUsable(processed.outcome.state);
+    const outcome = this.#twins.withoutTwin(claim, processed.outcome);
+    const isKept = isUsable(outcome.state);
     // Counted before it is stored: of two pages at once only one takes the last room.
     if (isKept && this.#usable >= this.#plan.config.maxPages) {
-      const { httpStatus } = processed.outcome;
+      const { httpStatus } = outcome;
       await frontier.complete(claim, { state: 'skipped', reason: 'LIMIT', httpStatus });
       return;
     }
     if (isKept) this.#usable += 1;
-    await frontier.complete(claim, processed.outcome);
+    await frontier.complete(claim, outcome);
   }
 
   async #processOrGiveBack(claim: ClaimedEntry): Promise<Processed> {

@@ -14,6 +14,7 @@ import type { Followed, MayAsk } from './follow-redirects.ts';
 export const MAX_REQUESTS = 2;
 /** After an error that may pass: longer than a server takes to start again, and most limits of requests. */
 const RETRY_PAUSE_MS = 30_000;
+const GONE = 410;
 
 /** What is to be done with an entry: it ends, or it is tried again. Addresses that it leads to are found either way. */
 export type Processed = {
@@ -97,16 +98,22 @@ function afterRefusal(
   requests: number,
 ): Processed {
   const { reason, httpStatus, retryAfterMs } = page;
-  if (page.canRetry && requests < MAX_REQUESTS) {
+  // A page that is gone on purpose is missing twice in a row when its server says so twice.
+  const isGone = httpStatus === GONE && entry.known !== null;
+  if (isGone && requests >= MAX_REQUESTS) return ended({ state: 'gone', reason, httpStatus });
+  if ((page.canRetry || isGone) && requests < MAX_REQUESTS) {
     const delayMs = Math.min(MAX_RETRY_AFTER_MS, Math.max(RETRY_PAUSE_MS, retryAfterMs ?? 0));
     return { kind: 'retry', delayMs, found: [] };
   }
-  // Missing twice in a row is gone; once may be a mistake of the server.
-  if (page.isMissing && entry.known !== null && entry.known.missCount >= 1) {
-    return ended({ state: 'gone', reason, httpStatus });
-  }
+  if (page.isMissing) return missing(entry, httpStatus);
   const isSkipped = reason === 'NOT_HTML' || reason === 'TOO_LARGE' || reason === 'LOGIN';
   return ended({ state: isSkipped ? 'skipped' : 'failed', reason, httpStatus });
+}
+
+/** Missing twice in a row is gone; once may be a mistake of the server. */
+function missing(entry: ClaimedEntry, httpStatus: number | null, found: readonly NewEntry[] = []): Processed {
+  const isGone = entry.known !== null && entry.known.missCount >= 1;
+  return ended({ state: isGone ? 'gone' : 'failed', reason: 'HTTP_4XX', httpStatus }, found);
 }
 
 async function afterReading(
@@ -137,6 +144,7 @@ async function afterReading(
     );
   if (!context.isWanted) return skip('OUT_OF_SCOPE');
   if (directives.noindex) return skip('NOINDEX');
+  if (read.isNotFound) return missing(entry, httpStatus, found);
   if (read.canonicalUrl !== null && pageKey(read.canonicalUrl) !== entry.key) {
     const isHere = scope.isOnSite(read.canonicalUrl) && plan.kind !== 'known';
     return {

@@ -81,10 +81,10 @@ const FOLLOWS = /^(?:please )?(?:enable|activate|turn) it\b|^(?:and )?(?:reload|
  */
 export function isPlaceholder(text: string, title: string): boolean {
   if (text.length > MAX_PLACEHOLDER_CHARACTERS) return false;
-  const name = plain(title);
+  const name = plainLine(title);
   const sentences = text
     .split(/\n+|(?<=[.!?…])\s+/u)
-    .map(plain)
+    .map(plainLine)
     .filter((sentence) => sentence !== '' && (sentence !== name || isWaiting(sentence, false)));
   return sentences.length > 0 && sentences.every((sentence, at) => isWaiting(sentence, at > 0));
 }
@@ -99,7 +99,7 @@ function isWaiting(sentence: string, isLater: boolean): boolean {
 }
 
 /** In small letters, without marks but those within words. */
-function plain(line: string): string {
+export function plainLine(line: string): string {
   return line
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{M}\p{N}'’-]+/gu, ' ')

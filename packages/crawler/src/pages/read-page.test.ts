@@ -161,6 +161,33 @@ describe('reading a page', () => {
     expect(read('<p>Loading…</p>').emptyBecause).toBeNull();
   });
 
+  it.each<[string, string]>([
+    ['a title', '<title>404 | Our shop</title><h1>Oops!</h1><p>Nothing here.</p>'],
+    ['a heading', '<h1>Page not found</h1><p>Try our search.</p>'],
+    ['a sentence', '<h1>Sorry</h1><p>The page you are looking for does not exist. Go back.</p>'],
+    [
+      'a sentence in parts',
+      "<p>Sorry, we couldn't find that page you requested: not found</p><h2>Error 404</h2>",
+    ],
+    ['German', '<title>Seite nicht gefunden – Laden</title><p>Zur Startseite</p>'],
+    ['French', '<h1>404 - Page introuvable</h1>'],
+    ['Spanish', '<h1>Página no encontrada</h1>'],
+    ['Italian', '<h1>Pagina non trovata</h1>'],
+    ['Croatian', '<h1>Stranica nije pronađena</h1>'],
+  ])('is told that it was not found, by %s', (_what, html) => {
+    expect(read(html).isNotFound).toBe(true);
+  });
+
+  it.each<[string, string]>([
+    ['lost property', '<h1>Lost and found</h1><p>What was not found stays with the porter.</p>'],
+    ['a question', '<h1>What if my page is not found?</h1><p>Ask us.</p>'],
+    ['a model', '<title>Peugeot 404 – prices</title><h1>Peugeot 404</h1><p>From 9,000 euros.</p>'],
+    ['a room', '<h1>Room 404</h1><p>The room has two beds.</p>'],
+    ['an article on it', `<h1>404 Not Found</h1>${TEXT.repeat(9)}`],
+  ])('is not taken for one that was not found: %s', (_what, html) => {
+    expect(read(html).isNotFound).toBe(false);
+  });
+
   it('believes a short text of a page that a browser has shown', () => {
     const app = (text: string): string =>
       `<noscript>You need to enable JavaScript.</noscript><div id="root"></div><p>${text}</p>${SCRIPT}`;

@@ -13,6 +13,7 @@ import { countWords, guessLanguage } from '@colloquy/text';
 import { normaliseUrl } from '../addresses/normalise-url.ts';
 import type { RobotsDirectives } from '../robots/robots-directives.ts';
 import { DETAIL_ATTRIBUTES, PageDetails } from './page-details.ts';
+import { saysNotFound } from './not-found-text.ts';
 import { isPlaceholder } from './placeholder-text.ts';
 import { parseRemoveSelector, SelectorTracker } from './remove-selectors.ts';
 
@@ -40,6 +41,8 @@ export interface ReadPage {
   readonly wordCount: number;
   /** What the page is instead of a text, if it is. */
   readonly emptyBecause: 'EMPTY_TEXT' | 'JS_ONLY' | 'LOGIN' | null;
+  /** It says that there is no such page, whatever its server has answered. */
+  readonly isNotFound: boolean;
 }
 
 export interface ReadPageOptions {
@@ -80,6 +83,7 @@ export function readPage(html: string, options: ReadPageOptions): ReadPage {
     text,
     contentHash: createHash('sha256').update(`${title}\n\n${text}`).digest('hex'),
     wordCount,
+    isNotFound: saysNotFound({ title, text, wordCount }),
     emptyBecause: emptyBecause(details, { text, title, wordCount }, { ...options, blocks: writer.blocks }),
   };
 }

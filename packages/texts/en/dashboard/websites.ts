@@ -163,6 +163,7 @@ export const websiteTexts = {
       BLOCKED_ADDRESS: 'It leads to a private network, which is not read.',
       NOT_LEARNT: 'It was read and could not be learnt. Its text says why.',
     },
+    saysNotFound: 'It says itself that it was not found.',
     stillLive: 'What was read before still answers.',
     isNew: 'New',
     words: '%{smart_count} word |||| %{smart_count} words',

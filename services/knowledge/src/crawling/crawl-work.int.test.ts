@@ -126,6 +126,22 @@ describe('the work on websites', () => {
     });
   });
 
+  it('keeps the coverage of the sitemap when known pages are refreshed', async () => {
+    const { site, service } = await aService({}, 3);
+    const { id } = await service.create(service.bot, {
+      type: WebsiteType.sitemap,
+      url: `${site.origin}/sitemap-index.xml`,
+    });
+    await service.untilStatus(id, WebsiteStatus.needsActions);
+    await service.process(id);
+    const coverage = { sitemapUrls: 4, indexed: 3 };
+    expect(await service.untilStatus(id, WebsiteStatus.processed)).toMatchObject({ coverage });
+    await service.refresh(id, { mode: 'known' });
+    const ended = () => service.host.publishedAs(knowledgeEvents.websiteProcessed, id);
+    await untilCrawled(() => expect(ended()).toHaveLength(2));
+    expect(await service.untilStatus(id, WebsiteStatus.processed)).toMatchObject({ coverage });
+  });
+
   it('is shown page by page, by what became of them', async () => {
     const { site, service } = await aService({}, 3);
     const { id } = await service.create(service.bot);

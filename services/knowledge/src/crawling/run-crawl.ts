@@ -125,11 +125,12 @@ const KINDS = { [WebsiteType.website]: 'website', [WebsiteType.sitemap]: 'sitema
 
 /** A page that is to be read in another way is asked for whole. */
 function planned(page: SubpageDocument, isReadAnew: boolean): PlannedPage {
-  const { url, depth, parentUrl, contentHash, missCount } = page;
+  const { url, depth, parentUrl, contentHash, missCount, inSitemap } = page;
   const isKnown = contentHash !== null || missCount > 0;
   const etag = isReadAnew ? null : page.etag;
   const lastModified = isReadAnew ? null : page.lastModified;
-  return { url, depth, parentUrl, known: isKnown ? { etag, lastModified, contentHash, missCount } : null };
+  const known = isKnown ? { etag, lastModified, contentHash, missCount } : null;
+  return { url, depth, parentUrl, known, inSitemap };
 }
 
 /** Before an owner has chosen for the first time, all pages with text are proposed. */

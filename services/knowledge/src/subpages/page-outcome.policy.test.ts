@@ -53,6 +53,8 @@ describe('what a crawl makes of a page', () => {
     ],
     ['missing once', {}, bad('failed', 'HTTP_4XX', 404), { state: 'failed', missCount: 1, isLost: true }],
     ['missing twice', { missCount: 1 }, bad('gone', 'HTTP_4XX', 410), { state: 'gone', contentHash: null }],
+    ['not found, with 200', {}, bad('failed', 'HTTP_4XX', 200), { state: 'failed', missCount: 1 }],
+    ['a text that ended before', { missCount: 1 }, bad('skipped', 'NOINDEX', 200), { missCount: 0 }],
     ['forbidden', { missCount: 1 }, bad('failed', 'HTTP_4XX', 403), { state: 'failed', missCount: 0 }],
     ['an error on the way', { missCount: 1 }, bad('failed', 'TIMEOUT', null), { missCount: 0, isLost: true }],
     ['no text', { emptyCount: 1 }, bad('skipped', 'EMPTY_TEXT'), { emptyCount: 2, contentHash: null }],

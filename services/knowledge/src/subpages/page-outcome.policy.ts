@@ -2,8 +2,8 @@ import type { PageReason, SubpageState } from '@colloquy/contracts';
 import type { PageOutcome } from '@colloquy/crawler';
 import type { SubpageDocument } from './subpages.model.ts';
 
-/** Missing from the server; anything else that it refuses may pass. */
-const MISSING: ReadonlySet<number | null> = new Set([404, 410]);
+/** Missing from the server, also where it says so with 200; anything else that it refuses may pass. */
+const MISSING: ReadonlySet<number | null> = new Set([200, 404, 410]);
 
 /** What the owner of a website says by these: the page is not to be answered from, at once. */
 const UNWANTED: ReadonlySet<PageReason> = new Set(['ROBOTS', 'NOINDEX', 'CANONICAL_OTHER', 'OUT_OF_SCOPE']);
@@ -81,7 +81,7 @@ export function fieldsAfter(page: Known, outcome: PageOutcome, context: OutcomeC
     ...(outcome.canonicalUrl === undefined ? {} : { canonicalUrl: outcome.canonicalUrl }),
     ...(outcome.title === undefined ? {} : { title: outcome.title }),
     ...(keepsText ? {} : { contentHash: null, etag: null, lastModified: null, wordCount: 0 }),
-    missCount: MISSING.has(httpStatus) ? page.missCount + 1 : 0,
+    missCount: reason === 'HTTP_4XX' && MISSING.has(httpStatus) ? page.missCount + 1 : 0,
     emptyCount: WITHOUT_TEXT.has(reason) ? page.emptyCount + 1 : 0,
     isLost: page.hadText,
   };

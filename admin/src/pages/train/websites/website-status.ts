@@ -82,6 +82,9 @@ export function pageToneOf(state: SubpageState): 'info' | 'warning' | 'error' | 
   return PAGE_TONES[state];
 }
 
+/** The least status by which a server refuses a page. */
+const FIRST_REFUSAL = 400;
+
 /** A reason in words, of no page in particular. */
 export function reasonName(t: Translate, reason: PageReason): string {
   return t(`subpages.reason.${reason}`, { status: reason.slice('HTTP_'.length) });
@@ -94,6 +97,8 @@ export function reasonText(
 ): string | undefined {
   const { reason, httpStatus, canonicalUrl } = page;
   if (reason === null) return undefined;
+  if (reason === 'HTTP_4XX' && httpStatus !== null && httpStatus < FIRST_REFUSAL)
+    return t('subpages.saysNotFound');
   const said = t(`subpages.reason.${reason}`, { status: httpStatus ?? reason.slice('HTTP_'.length) });
   return reason === 'CANONICAL_OTHER' && canonicalUrl !== null ? `${said} ${canonicalUrl}` : said;
 }
