@@ -127,7 +127,7 @@ const schemas = {
   bytesNotValid: 'Must be bytes.',
   sha256NotValid: 'Must be a SHA-256 in lower-case hexadecimal.',
   colourNotValid: 'Must be a colour such as #3355ff.',
-  originNotValid: 'Must be an origin such as https://example.com.',
+  originNotValid: 'Must be an origin such as https://example.com or https://*.example.com.',
   modelAddressNotValid:
     'Must be an address such as https://api.example.com/v1, without a question mark or a password.',
   modelKeyNotValid:
