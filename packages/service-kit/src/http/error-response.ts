@@ -87,7 +87,7 @@ function factsForClients({ code, details }: AppError): Readonly<Record<string, u
  */
 export function logError(logger: Logger, error: unknown, response: ErrorResponse, fields: object): void {
   const entry = { ...fields, status: response.status, code: response.body.code };
-  if (isClientGone(error)) logger.debug(fields, 'the client left before its answer');
+  if (isClientGone(error)) logger.debug({ ...fields }, 'the client left before its answer');
   else if (response.status >= 500) logger.error({ ...entry, err: error }, 'request failed');
   else logger.debug(entry, 'request refused');
 }

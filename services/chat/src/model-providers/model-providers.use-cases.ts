@@ -1,6 +1,6 @@
 import type { chatApi, ModelProviderPatch } from '@colloquy/contracts';
-import { assertRevision, fieldError, isAppError, ERRORS } from '@colloquy/errors';
-import { checkHeaders, type StreamingSafeFetch } from '@colloquy/safe-fetch';
+import { assertRevision } from '@colloquy/errors';
+import { checkHeaders, refusalBeside, type StreamingSafeFetch } from '@colloquy/safe-fetch';
 import {
   assertRevisionOfOne,
   differences,
@@ -63,8 +63,7 @@ export function createModelProviderUseCases(deps: {
     try {
       safeFetch.assertAllowedUrl(baseUrl);
     } catch (error) {
-      if (!isAppError(error) || error.code !== ERRORS.urlNotAllowed) throw error;
-      throw fieldError('baseUrl', 'modelAddressBlocked', ERRORS.urlNotAllowed, error);
+      throw refusalBeside('baseUrl', error, 'MODEL_HOSTS');
     }
   }
 
