@@ -18,7 +18,7 @@ describe.each(MODES)('origins with %s services', (mode) => {
     gateway = await openTestGateway(mode, { publicUrl: 'https://chat.example.com/' });
     gateway.services.links.set('l1', {
       botId: 'b1',
-      allowedOrigins: [SHOP, 'https://Other.example.com:443'],
+      allowedOrigins: [SHOP, 'https://Other.example.com:443', 'https://*.branches.example'],
     });
   });
   afterEach(() => gateway.stop());
@@ -29,6 +29,7 @@ describe.each(MODES)('origins with %s services', (mode) => {
   it.each([
     ['the link allows', SHOP],
     ['the link allows in another spelling', 'https://other.example.com'],
+    ['the link allows with all subdomains', 'https://north.branches.example'],
   ])('answers a page that %s, to that page alone', async (_what, origin) => {
     const response = await ask(origin);
     expect(response.status).toBe(200);
@@ -42,6 +43,7 @@ describe.each(MODES)('origins with %s services', (mode) => {
     'https://evil.example',
     'https://shop.example.com.evil.example',
     'http://shop.example.com',
+    'https://branches.example',
     'null',
   ])('refuses a page of %s', async (origin) => {
     const response = await ask(origin);

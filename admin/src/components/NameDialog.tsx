@@ -2,15 +2,16 @@ import type { ReactElement, ReactNode } from 'react';
 import type { z } from 'zod';
 import { useText } from '../i18n/useText.ts';
 import { FieldsDialog } from './FieldsDialog.tsx';
-import { NameField, type NameValues } from './NameField.tsx';
+import { DescriptionField, NameField, type NameValues } from './NameField.tsx';
 
-/** Makes something that begins with its name: a workspace, a chatbot. What else there is to say has a page later. */
+/** Makes something of its name and description: a workspace, a chatbot. What else there is to say has a page later. */
 export function NameDialog(props: {
   title: string;
   nameLabel: string;
   namePlaceholder: string;
+  descriptionLabel: string;
   schema: z.ZodType;
-  onCreate: (name: string) => Promise<unknown>;
+  onCreate: (values: Pick<NameValues, 'name' | 'description'>) => Promise<unknown>;
   onClose: () => void;
   /** More fields below. */
   children?: ReactNode;
@@ -21,11 +22,14 @@ export function NameDialog(props: {
       title={props.title}
       action={t('app.create')}
       schema={props.schema}
-      defaults={{ name: '' }}
-      onSave={({ name }) => props.onCreate(name.trim()).then(props.onClose)}
+      defaults={{ name: '', description: '' }}
+      onSave={({ name, description }) =>
+        props.onCreate({ name: name.trim(), description: description.trim() }).then(props.onClose)
+      }
       onClose={props.onClose}
     >
       <NameField label={props.nameLabel} placeholder={props.namePlaceholder} />
+      <DescriptionField label={props.descriptionLabel} />
       {props.children}
     </FieldsDialog>
   );

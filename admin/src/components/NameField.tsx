@@ -1,9 +1,10 @@
-import { NAME_MAX_LENGTH } from '@colloquy/contracts';
+import { DESCRIPTION_MAX_LENGTH, NAME_MAX_LENGTH } from '@colloquy/contracts';
 import type { ReactElement } from 'react';
 import { FormField } from './FormField.tsx';
 
 export interface NameValues {
   name: string;
+  description: string;
   /** Agreement to the terms, in forms that ask for it. */
   terms?: boolean;
 }
@@ -22,4 +23,9 @@ export function NameField(props: { label: string; placeholder: string }): ReactE
       textFieldProps={{ onFocus: ({ target }) => target.select() }}
     />
   );
+}
+
+/** What a new workspace or chatbot is for; it may be left empty. */
+export function DescriptionField(props: { label: string }): ReactElement {
+  return <FormField name="description" label={props.label} counterMax={DESCRIPTION_MAX_LENGTH} rows={2} />;
 }

@@ -1,4 +1,5 @@
 import type { Response } from 'express';
+import { isAllowedOrigin } from '@colloquy/contracts';
 import { AppError, ERRORS } from '@colloquy/errors';
 import { methodNotAllowed } from '../edge/send-error.ts';
 import type { Policy, RoutedRequest } from '../edge/incoming-request.ts';
@@ -26,7 +27,7 @@ export function createCorsPolicy(
   async function assertAllowed(incoming: RoutedRequest, origin: string): Promise<void> {
     const linkId = incoming.segments[incoming.pattern.parameters.get('linkId') ?? -1] ?? '';
     const allowed = await deps.links.allowed(linkId, incoming.requestId);
-    if (allowed.includes(origin)) return;
+    if (isAllowedOrigin(origin, allowed)) return;
     // The widget can only tell its owner why it was refused when it may read this one answer, which holds no data.
     if (isSettingsRequest(incoming)) letRead(incoming.response, origin);
     throw new AppError({ code: ERRORS.originNotAllowed });

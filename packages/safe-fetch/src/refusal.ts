@@ -1,4 +1,11 @@
-import { AppError, type ErrorFacts, type ErrorReason, ERRORS } from '@colloquy/errors';
+import {
+  AppError,
+  fieldError,
+  isAppError,
+  type ErrorFacts,
+  type ErrorReason,
+  ERRORS,
+} from '@colloquy/errors';
 
 /**
  * The error for an address that the guard does not reach: validation, `urlNotAllowed`, never retried.
@@ -11,4 +18,42 @@ export function refuseAddress(reason: ErrorReason, details: ErrorFacts = {}): Ap
 /** The error for an address that is allowed but does not answer: unavailable, `addressUnreachable`, retried later. */
 export function unreachable(cause: unknown): AppError {
   return new AppError({ code: ERRORS.addressUnreachable, cause, retry: 'backoff' });
+}
+
+/** What an operator sets to open addresses that are refused otherwise. */
+export type HostsSetting = 'CRAWL_PRIVATE_HOSTS' | 'FUNCTION_HOSTS' | 'MODEL_HOSTS';
+
+/**
+ * A refused address as the error of the field that it stands in: why, and the setting that would allow it where one does.
+ * Any other error comes back as it is.
+ */
+export function refusalBeside(field: string, error: unknown, setting: HostsSetting): unknown {
+  if (!isAppError(error, ERRORS.urlNotAllowed)) return error;
+  const message = messageOf(error.details, setting);
+  return new AppError({
+    code: ERRORS.urlNotAllowed,
+    details: error.details,
+    errors: fieldError(field, message, ERRORS.urlNotAllowed).errors,
+    cause: error,
+  });
+}
+
+function messageOf(
+  { reason, port }: AppError['details'],
+  setting: HostsSetting,
+): Parameters<typeof fieldError>[1] {
+  switch (reason) {
+    case 'SCHEME':
+      return 'addressOfOtherScheme';
+    case 'CREDENTIALS':
+      return 'addressWithUser';
+    case 'DNS':
+      return 'addressUnknown';
+    case 'PORT':
+      return ['addressOfRefusedPort', { port: Number(port), setting }];
+    case 'BLOCKED_ADDRESS':
+      return ['addressPrivate', { setting }];
+    default:
+      return 'addressMalformed';
+  }
 }

@@ -10,12 +10,13 @@ test.each([
   ['localhost:5173', 'http://localhost:5173'],
   ['https://localhost:5173', 'https://localhost:5173'],
   ['127.0.0.1:8080', 'http://127.0.0.1:8080'],
+  ['*.example.com', 'https://*.example.com'],
   ['http://bücher.example/', 'http://xn--bcher-kva.example'],
 ])('%j means the site %s', (typed, origin) => {
   expect(toOrigin(typed)).toBe(origin);
 });
 
-test.each(['', '   ', 'shop', '*.example.com', 'https://', 'javascript:alert(1)', 'ftp://example.com'])(
+test.each(['', '   ', 'shop', '*.com', '*', 'https://', 'javascript:alert(1)', 'ftp://example.com'])(
   '%j names no site',
   (typed) => {
     expect(toOrigin(typed)).toBeUndefined();

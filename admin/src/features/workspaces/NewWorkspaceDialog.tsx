@@ -13,6 +13,7 @@ export function NewWorkspaceDialog(props: { onClose: () => void }): ReactElement
       title={t('workspaces.newTitle')}
       nameLabel={t('workspaces.name')}
       namePlaceholder={t('workspaces.namePlaceholder')}
+      descriptionLabel={t('workspaces.description')}
       schema={workspaceFormSchema(t)}
       onCreate={useCreateWorkspace()}
       onClose={props.onClose}

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { hasAgreed } from '../accounts/agreed-state.ts';
 import { TermsCheckbox } from '../accounts/TermsCheckbox.tsx';
 import { useText } from '../../i18n/useText.ts';
-import { NameField, type NameValues } from '../../components/NameField.tsx';
+import { DescriptionField, NameField, type NameValues } from '../../components/NameField.tsx';
 import { SectionForm } from '../../components/SectionForm.tsx';
 import { useCreateWorkspace } from './useCreateWorkspace.ts';
 import { workspaceFormSchema } from './workspace-form-schema.ts';
@@ -21,11 +21,12 @@ export function WorkspaceForm(props: { owner: string }): ReactElement {
       action={t('workspaces.firstTitle')}
       isWide
       schema={workspaceFormSchema(t)}
-      defaults={{ name: proposed.slice(0, NAME_MAX_LENGTH), terms: isAgreed }}
+      defaults={{ name: proposed.slice(0, NAME_MAX_LENGTH), description: '', terms: isAgreed }}
       isDisposable
-      onSave={({ name }) => create(name.trim())}
+      onSave={({ name, description }) => create({ name: name.trim(), description: description.trim() })}
     >
       <NameField label={t('workspaces.name')} placeholder={t('workspaces.namePlaceholder')} />
+      <DescriptionField label={t('workspaces.description')} />
       <TermsCheckbox name="terms" isKnown={isAgreed} />
     </SectionForm>
   );

@@ -1,4 +1,4 @@
-import { authApi, workspaceApi } from '@colloquy/contracts';
+import { authApi, workspaceApi, type RouteRequest } from '@colloquy/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { workspacePath } from '../../routing/paths.ts';
@@ -7,7 +7,9 @@ import { useAction } from '../../api/useAction.ts';
 import { handledByForm } from '../../components/useFieldsForm.ts';
 
 /** Creates a workspace, makes it current and goes there; the profile is fetched again for the new role. */
-export function useCreateWorkspace(): (name: string) => Promise<unknown> {
+export function useCreateWorkspace(): (
+  values: RouteRequest<typeof workspaceApi.createWorkspace>['body'],
+) => Promise<unknown> {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const { mutateAsync } = useAction(workspaceApi.createWorkspace, {
@@ -19,5 +21,5 @@ export function useCreateWorkspace(): (name: string) => Promise<unknown> {
     },
     onError: handledByForm,
   });
-  return (name) => mutateAsync({ body: { name } });
+  return (body) => mutateAsync({ body });
 }

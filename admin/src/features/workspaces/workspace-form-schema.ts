@@ -4,7 +4,7 @@ import type { Translate } from '../../i18n/useText.ts';
 
 /** A new workspace as a form asks for it: whoever makes it agrees to the terms (specification, section 5). */
 export function workspaceFormSchema(t: Translate): z.ZodType {
-  return workspaceApi.createWorkspace.body.pick({ name: true }).extend({
+  return workspaceApi.createWorkspace.body.pick({ name: true, description: true }).extend({
     terms: z
       .boolean()
       .optional()

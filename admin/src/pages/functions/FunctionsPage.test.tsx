@@ -103,6 +103,16 @@ test('shows each with where it leads and what its last test found', async () => 
   expect(screen.getAllByText('GET https://api.example.com/orders/{id}')).toHaveLength(2);
 });
 
+test('a variable in the address makes its parameter, which is needed', async () => {
+  server.use(lists());
+  const { user } = renderPage(<FunctionsPage />);
+  await user.click(screen.getByRole('button', { name: 'Add a function' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(dialog.getByLabelText(/^Address/), 'https://api.example.com/orders/{{id}');
+  expect((await dialog.findByLabelText<HTMLInputElement>(/^Name of the parameter/)).value).toBe('id');
+  expect(dialog.getAllByRole('switch').map((toggle) => (toggle as HTMLInputElement).checked)).toContain(true);
+});
+
 test('makes a function with a parameter and a secret', async () => {
   const sent: unknown[] = [];
   server.use(

@@ -1,5 +1,5 @@
 import { MAX_FUNCTION_PARAMETERS, functionParameterTypeSchema } from '@colloquy/contracts';
-import type { ReactElement } from 'react';
+import { useEffect, type ReactElement } from 'react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import { FormField } from '../../components/FormField.tsx';
 import { FieldPair } from '../../components/SectionForm.tsx';
@@ -7,13 +7,19 @@ import { SelectField } from '../../components/SelectField.tsx';
 import { SwitchField } from '../../components/SwitchField.tsx';
 import { useText } from '../../i18n/useText.ts';
 import { FieldGroup, FieldList } from './FieldList.tsx';
-import { NEW_PARAMETER, type FunctionValues } from './function-values.ts';
+import { NEW_PARAMETER, withPathParameters, type FunctionValues } from './function-values.ts';
 
 /** What a function is called with. */
 export function ParameterFields(): ReactElement {
   const t = useText();
-  const { control, formState, watch } = useFormContext<FunctionValues>();
-  const { fields, append, remove } = useFieldArray({ control, name: 'parameters' });
+  const { control, formState, watch, getValues } = useFormContext<FunctionValues>();
+  const { fields, append, remove, replace } = useFieldArray({ control, name: 'parameters' });
+  const url = watch('url');
+  useEffect(() => {
+    const known = getValues('parameters');
+    const next = withPathParameters(known, url);
+    if (next !== known) replace([...next]);
+  }, [url, getValues, replace]);
   return (
     <FieldList
       title={t('functions.parameters')}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { BotFunction } from '@colloquy/contracts';
-import { functionOf, typedValue, valuesOf } from './function-values.ts';
+import { functionOf, NEW_PARAMETER, typedValue, valuesOf, withPathParameters } from './function-values.ts';
 
 const stored: BotFunction = {
   id: 'f1',
@@ -62,4 +62,32 @@ test.each([
   [' a ', 'string', 'a'],
 ] as const)('%j as %s is %j', (typed, type, value) => {
   expect(typedValue(typed, type)).toBe(value);
+});
+
+const ofPath = (name: string, description = '') =>
+  ({ ...NEW_PARAMETER, name, description, location: 'path', required: true }) as const;
+const ofQuery = { ...NEW_PARAMETER, name: 'lines' };
+test.each([
+  ['a variable makes its parameter', [], 'https://a.example.com/{id}/{part}', [ofPath('id'), ofPath('part')]],
+  ['one of the query is none', [ofQuery], 'https://a.example.com/?id={id}', [ofQuery]],
+  [
+    'a variable that is typed further keeps one parameter',
+    [ofPath('i'), ofQuery],
+    '/{id}',
+    [ofQuery, ofPath('id')],
+  ],
+  [
+    'what is described stays until somebody removes it',
+    [ofPath('id', 'Its number')],
+    '/',
+    [ofPath('id', 'Its number')],
+  ],
+  ['an empty variable is none yet', [], '/{}', []],
+])('of the address: %s', (_what, before, url, after) => {
+  expect(withPathParameters(before, url)).toEqual(after);
+});
+
+test('an address that its parameters fit changes nothing', () => {
+  const parameters = [ofPath('id'), ofQuery];
+  expect(withPathParameters(parameters, 'https://a.example.com/{id}')).toBe(parameters);
 });

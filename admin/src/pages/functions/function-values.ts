@@ -1,7 +1,9 @@
 import {
   FUNCTION_TIMEOUT_MS,
+  MAX_FUNCTION_PARAMETERS,
   isOfType,
   newFunctionSchema,
+  pathVariables,
   type BotFunction,
   type FunctionParameter,
   type FunctionParameterType,
@@ -67,6 +69,31 @@ export const NEW_PARAMETER: ParameterValues = {
   choices: '',
   fallback: '',
 };
+
+/**
+ * The parameters of a function with a required one for each variable in the path of its address. One of the path whose
+ * variable is gone goes too, unless somebody has described it; the same array where nothing changes.
+ */
+export function withPathParameters(
+  parameters: readonly ParameterValues[],
+  url: string,
+): readonly ParameterValues[] {
+  const [path = ''] = url.split('?', 1);
+  const variables = new Set(pathVariables(path).filter((name) => name.trim() !== ''));
+  const isStale = ({ name, location, description }: ParameterValues) =>
+    location === 'path' && !variables.has(name) && description.trim() === '';
+  const kept = parameters.filter((parameter) => !isStale(parameter));
+  const known = new Set(kept.map(({ name }) => name));
+  const missing = [...variables].filter((name) => !known.has(name));
+  if (missing.length === 0 && kept.length === parameters.length) return parameters;
+  const added = missing.map((name) => ({
+    ...NEW_PARAMETER,
+    name,
+    location: 'path' as const,
+    required: true,
+  }));
+  return [...kept, ...added].slice(0, MAX_FUNCTION_PARAMETERS);
+}
 
 export function valuesOf(stored: BotFunction): FunctionValues {
   const { name, description, method, url, responseMode, confirm } = stored;

@@ -224,14 +224,16 @@ test('a filter of the address can be taken away, and the view can be kept under 
 });
 
 test.each([
-  ['', 'visitor', null],
-  [`?filter=${encodeURIComponent(JSON.stringify({ unanswered: true }))}`, 'visitor', null],
-  [`?filter=${encodeURIComponent(JSON.stringify({ audience: 'all' }))}`, 'all', null],
-  [`?filter=${encodeURIComponent(JSON.stringify({ channel: 2 }))}`, null, '2'],
-])('the tests of the team are listed where they are asked for: %s', async (query, audience, channel) => {
-  const { asked } = open({ chats: [THEFT] }, { at: `/${query}` });
+  [{ unanswered: true }, 'visitor'],
+  [{ audience: 'all' }, 'all'],
+  [{ channel: 2 }, null],
+])('the tests of the team are listed where they are asked for: %j', async (filter, audience) => {
+  const { asked } = open(
+    { chats: [THEFT] },
+    { at: `/?${new URLSearchParams({ filter: JSON.stringify(filter) })}` },
+  );
   await rowOf(/Is theft covered/);
-  expect([asked[0]?.query.get('audience'), asked[0]?.query.get('channel')]).toEqual([audience, channel]);
+  expect(asked[0]?.query.get('audience')).toBe(audience);
 });
 
 test('an address that means nothing asks for everything', async () => {

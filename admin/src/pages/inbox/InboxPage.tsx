@@ -46,10 +46,11 @@ function BotInbox(props: { bot: ChatBot }): ReactElement {
   const asked = new URLSearchParams(search);
   const query = cleanQuery(asked);
   const { audience } = visitorsUnlessAsked(cleanFilter(jsonOf(query.get('filter'))));
+  const isOfVisitors = audience === 'visitor';
   // Conversations in which nobody has asked yet are none to read.
   const filter = useMemo(
-    () => ({ chat_bot_id: bot.id, hasMessages: true, ...(audience && { audience }) }),
-    [bot.id, audience],
+    () => ({ chat_bot_id: bot.id, hasMessages: true, ...(isOfVisitors && { audience: 'visitor' }) }),
+    [bot.id, isOfVisitors],
   );
   if (query !== asked) return <Navigate to={{ search: query.toString() }} state={state} replace />;
   return (

@@ -169,8 +169,6 @@ export const publicLinkPartsPatch = {
   widget: patchOf(publicLinkWidgetSchema),
 };
 
-export const originSchema = z.string().regex(/^https?:\/\/[a-z0-9.-]+(:\d{1,5})?$/i, says('originNotValid'));
-
 export const publicLinkSchema = z.object({
   ...entityFields,
   linkId: z.string(),

@@ -1,3 +1,4 @@
+export * from './allowed-origin.ts';
 export * from './fields.ts';
 export * from './statistics.ts';
 export * from './user.ts';

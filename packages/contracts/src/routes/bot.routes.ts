@@ -5,11 +5,11 @@ import {
   botSettingsRevisionSchema,
   botSettingsViewSchema,
   chatBotSchema,
-  originSchema,
   publicLinkPartsPatch,
   publicLinkSchema,
   widgetConfigSchema,
 } from '../entities/bot.ts';
+import { originSchema } from '../entities/allowed-origin.ts';
 import { descriptionSchema, idSchema, nameSchema } from '../entities/fields.ts';
 import {
   bulkIdQuery,

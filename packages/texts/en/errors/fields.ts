@@ -127,15 +127,21 @@ const schemas = {
   bytesNotValid: 'Must be bytes.',
   sha256NotValid: 'Must be a SHA-256 in lower-case hexadecimal.',
   colourNotValid: 'Must be a colour such as #3355ff.',
-  originNotValid: 'Must be an origin such as https://example.com.',
+  originNotValid: 'Must be an origin such as https://example.com or https://*.example.com.',
   modelAddressNotValid:
     'Must be an address such as https://api.example.com/v1, without a question mark or a password.',
   modelKeyNotValid:
     'Must be letters, digits and signs without spaces at its ends, as the provider shows them.',
   embeddingsNotTested: 'This model did not pass the test of embeddings. Test it first.',
   tooManyHeaders: ({ max }: { max: number }) => `At most ${max} headers.`,
-  modelAddressBlocked:
-    'This address is not allowed: it leads to a private network, to this server or to a port that is not for models.',
+  addressMalformed: 'Must be an address such as https://example.com.',
+  addressOfOtherScheme: 'Must begin with https:// or http://.',
+  addressWithUser: 'Must not hold a user name or a password.',
+  addressUnknown: 'No server has this name.',
+  addressOfRefusedPort: ({ port, setting }: { port: number; setting: string }) =>
+    `Port ${port} is not for websites. Whoever runs this installation can allow it with the setting ${setting}.`,
+  addressPrivate: ({ setting }: { setting: string }) =>
+    `This address leads to this server or into a private network. Whoever runs this installation can allow it with the setting ${setting}.`,
   domainNotValid: 'Must be a domain such as example.com.',
   timeOfDayNotValid: 'Must be a time of day such as 09:30.',
   hoursNotValid: 'Must be later than the beginning.',
@@ -193,7 +199,6 @@ const requests = {
 /** What is wrong with what was said of a website. */
 const websites = {
   websiteAddressNotValid: 'Must be an address such as https://example.com.',
-  addressBlocked: 'This address leads to a private network or to this server, which are not read.',
   tooManyWebsites: ({ max }: { max: number }) => `A chatbot can have at most ${max} websites.`,
   removeSelectorNotValid: 'Must be tags, #ids and .classes, such as .content aside.',
   pageOfAnotherSite: 'Must be an address of this website.',

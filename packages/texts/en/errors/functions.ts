@@ -3,8 +3,6 @@ export const functions = {
   functionNameNotValid: 'Must be small letters, digits and single underscores, such as find_order.',
   functionAddressNotValid:
     'Must be an address such as https://api.example.com/orders/{id}, with variables in its path only, and without a user.',
-  functionAddressBlocked:
-    'This address is not allowed: it leads to a private network, to this server or to a port that is not for websites.',
   functionParameterName: 'Must begin with a letter and be letters, digits, dots, hyphens and underscores.',
   functionParameterTwice: 'There is a parameter of this name already.',
   functionHeaderTwice: 'There is a header of this name already.',

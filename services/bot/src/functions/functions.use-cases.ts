@@ -5,8 +5,8 @@ import {
   type NewFunction,
   type botApi,
 } from '@colloquy/contracts';
-import { ERRORS, assertRevision, fieldError, isAppError } from '@colloquy/errors';
-import { checkHeaders, type StreamingSafeFetch } from '@colloquy/safe-fetch';
+import { assertRevision, fieldError } from '@colloquy/errors';
+import { checkHeaders, refusalBeside, type StreamingSafeFetch } from '@colloquy/safe-fetch';
 import {
   differences,
   eventFor,
@@ -58,8 +58,7 @@ export function createFunctionUseCases(deps: {
     try {
       safeFetch.assertAllowedUrl(withVariables(definition.url, '1'));
     } catch (error) {
-      if (!isAppError(error, ERRORS.urlNotAllowed)) throw error;
-      throw fieldError('url', 'functionAddressBlocked', ERRORS.urlNotAllowed, error);
+      throw refusalBeside('url', error, 'FUNCTION_HOSTS');
     }
   }
 

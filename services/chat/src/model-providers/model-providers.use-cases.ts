@@ -1,7 +1,7 @@
 import type { chatApi, ModelProviderPatch } from '@colloquy/contracts';
 import { assertRevision, fieldError, isAppError, ERRORS } from '@colloquy/errors';
 import type { KnownHabits } from '@colloquy/language-model';
-import { checkHeaders, type StreamingSafeFetch } from '@colloquy/safe-fetch';
+import { checkHeaders, refusalBeside, type StreamingSafeFetch } from '@colloquy/safe-fetch';
 import {
   assertRevisionOfOne,
   differences,
@@ -70,8 +70,7 @@ export function createModelProviderUseCases(deps: {
     try {
       safeFetch.assertAllowedUrl(baseUrl);
     } catch (error) {
-      if (!isAppError(error) || error.code !== ERRORS.urlNotAllowed) throw error;
-      throw fieldError('baseUrl', 'modelAddressBlocked', ERRORS.urlNotAllowed, error);
+      throw refusalBeside('baseUrl', error, 'MODEL_HOSTS');
     }
   }
 

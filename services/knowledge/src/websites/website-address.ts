@@ -1,7 +1,7 @@
 import { MAX_REMOVE_SELECTORS, type WebsiteConfig, type WebsiteConfigInput } from '@colloquy/contracts';
 import { createScope, normaliseUrl, pageKey, parseRemoveSelector, type Scope } from '@colloquy/crawler';
-import { AppError, ERRORS, fieldError, isAppError } from '@colloquy/errors';
-import type { SafeFetch } from '@colloquy/safe-fetch';
+import { ERRORS, fieldError, isAppError } from '@colloquy/errors';
+import { refusalBeside, type SafeFetch } from '@colloquy/safe-fetch';
 
 /** A name server that takes longer is left to the crawl, which waits and says so. */
 const LOOK_UP_MS = 3_000;
@@ -22,11 +22,7 @@ export async function assertReachable(url: string, guard: Pick<SafeFetch, 'asser
   const looked = guard.assertPublicUrl(url).catch((error: unknown) => {
     if (!isAppError(error)) throw error;
     if (error.code !== ERRORS.urlNotAllowed || error.details['reason'] === 'DNS') return;
-    throw new AppError({
-      code: ERRORS.urlNotAllowed,
-      details: error.details,
-      errors: [{ code: Number(ERRORS.urlNotAllowed), field: 'url', message: 'addressBlocked' }],
-    });
+    throw refusalBeside('url', error, 'CRAWL_PRIVATE_HOSTS');
   });
   let timer: NodeJS.Timeout | undefined;
   const patience = new Promise<void>((resolve) => {
