@@ -245,6 +245,37 @@ describe('what the extractive answerer declines', () => {
   });
 });
 
+describe('prices in words', () => {
+  it.each([
+    [
+      'How much is the course?',
+      'The trial hour of the course is free. The course costs ninety euros.',
+      'ninety euros',
+    ],
+    [
+      'Was kostet der Kurs?',
+      'Die Probestunde zum Kurs ist kostenlos. Der Kurs kostet neunzig Euro.',
+      'neunzig Euro',
+    ],
+    [
+      '¿Cuánto cuesta el curso?',
+      'La clase de prueba del curso es gratis. El curso cuesta noventa euros.',
+      'noventa euros',
+    ],
+    ['Quanto costa il corso?', 'La prova del corso è gratis. Il corso costa novanta euro.', 'novanta euro'],
+  ])('are prices, and go before what is free: %s', (question, text, price) => {
+    const { text: answer } = ask(question, text);
+    expect(answer.split('.')[0]).toContain(price);
+  });
+});
+
+it.each([
+  ['Who treats children?', 'We treat children from the first tooth. Dr. Tunde Okafor treats children.'],
+  ['Wer behandelt Kinder?', 'Kinder behandeln wir ab dem ersten Zahn. Dr. Tunde Okafor behandelt Kinder.'],
+])('answers %s with who it is', (question, text) => {
+  expect(ask(question, text).text).toMatch(/^Dr\. Tunde Okafor/);
+});
+
 describe('answers of questions and answers', () => {
   const FAQ =
     '## Do you take cheques?\n\nNo. We take cash and debit cards.\n\n## Can my dog bring its own bed?\n\nYes, beds and blankets are welcome.\n\n## Is there parking at the barn?\n\nNo.';
