@@ -245,6 +245,36 @@ describe('what the extractive answerer declines', () => {
   });
 });
 
+describe('comparisons', () => {
+  const PLANS =
+    '| Plan | Price | Storage |\n|---|---|---|\n| Basic | 6 euros | 10 GB |\n| Pro | 11 euros | 100 GB |\n| Team | 20 euros | 500 GB |';
+  const COLUMNS =
+    '| | Basic | Pro |\n|---|---|---|\n| Price | 6 euros | 11 euros |\n| Storage | 10 GB | 100 GB |';
+  const KRONEN =
+    '| Leistung | Preis |\n|---|---|\n| Keramikkrone | 790 Euro |\n| Goldkrone | 960 Euro |\n| Keramikinlay | 480 Euro |';
+  const CURSOS =
+    '| Curso | Cuota |\n|---|---|\n| Guitarra | 54 euros |\n| Violín | 66 euros |\n| Coro | 25 euros |';
+
+  it.each([
+    ['Which is cheaper, Basic or Pro?', PLANS, ['6 euros', '11 euros'], ['20 euros']],
+    ['How much is the Basic plan and the Team plan?', PLANS, ['6 euros', '20 euros'], ['11 euros']],
+    ['Which has more storage, Basic or Pro?', COLUMNS, ['10 GB', '100 GB'], []],
+    ['Was ist teurer, eine Keramikkrone oder eine Goldkrone?', KRONEN, ['790', '960'], ['480']],
+    ['¿Qué es más caro, el violín o la guitarra?', CURSOS, ['54 euros', '66 euros'], ['25 euros']],
+  ])('show the cells of both: %s', (question, text, held, left) => {
+    const { text: answer } = ask(question, text);
+    for (const one of held) expect(answer).toContain(one);
+    for (const one of left) expect(answer).not.toContain(one);
+  });
+
+  it.each([
+    ['Do Basic and Pro have telephone support on Sundays?', PLANS],
+    ['Which is cheaper, Gold or Platinum?', PLANS],
+  ])('are none of rows that say nothing of it: %s', (question, text) => {
+    expect(ask(question, text).text).toBe('');
+  });
+});
+
 describe('prices in words', () => {
   it.each([
     [
