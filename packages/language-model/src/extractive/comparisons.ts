@@ -38,7 +38,7 @@ export function comparedRows(
       names: matcher.coverage(stemsOf(row.unit.row?.label ?? '', language)),
     }));
     // A word that tells one row from all others; one in several names tells none.
-    const told = named.filter(({ names }) =>
+    const apart = named.filter(({ names }) =>
       terms.some(
         ({ critical, isCarried }, at) =>
           critical &&
@@ -47,8 +47,8 @@ export function comparedRows(
           named.filter((other) => isHeld(other.names, at)).length === 1,
       ),
     );
-    if (told.length < MIN_ROWS || told.length > MAX_ROWS) continue;
-    const rows = told.map(({ row }) => row);
+    if (apart.length < MIN_ROWS || apart.length > MAX_ROWS) continue;
+    const rows = apart.map(({ row }) => row);
     const covered = terms.map((_, at) => Math.max(...rows.map((row) => row.covered[at] ?? 0)));
     const missing = terms.filter(({ critical }, at) => critical && !isHeld(covered, at));
     if (missing.length > (COMPARES[language].test(fold(question)) ? 1 : 0)) continue;
