@@ -1,5 +1,5 @@
 export { contentStems, isFunctionWord } from './content.ts';
-export { countFunctionWords, detectLanguage, guessLanguage } from './detect.ts';
+export { countFunctionWords, detectLanguage, guessLanguage, sureLanguage } from './detect.ts';
 export { fold } from './fold.ts';
 export { NAMED_LANGUAGES, type Language } from './languages/registry.ts';
 export { cutSentences, splitSentences } from './sentences.ts';

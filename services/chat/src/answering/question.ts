@@ -1,5 +1,5 @@
 import type { BotSettingsView, ChatState } from '@colloquy/contracts';
-import { guessLanguage } from '@colloquy/text';
+import { sureLanguage } from '@colloquy/text';
 import type { FlowOfTurn } from './flow-turn.ts';
 import type { PendingCall } from './pending-call.ts';
 
@@ -33,7 +33,7 @@ export interface Question {
   };
 }
 
-/** The language of a question: as it is written, as the visitor's page is, or as the bot's owner set it. */
+/** The language of a question: as it is surely written, as the visitor's page is, or as the bot's owner set it. */
 export function languageOf({ text, locale, settings }: Question): string {
-  return guessLanguage(text) ?? locale?.split('-', 1)[0] ?? settings.general.language;
+  return sureLanguage(text) ?? locale?.split('-', 1)[0] ?? settings.general.language;
 }

@@ -1,6 +1,6 @@
 import { AnswerSource } from '@colloquy/contracts';
 import type { AnswerDone } from '@colloquy/language-model';
-import { guessLanguage } from '@colloquy/text';
+import { guessLanguage, sureLanguage } from '@colloquy/text';
 import type { NamedAnswerEvent } from '../../answering/bot-answers.ts';
 import { languageOf } from '../../answering/question.ts';
 import { unknownReply } from '../../answering/reply.ts';
@@ -112,7 +112,8 @@ export function createKnowledgeResponder(deps: {
       citations: toCitations(done, passages),
       supports: done.supports,
       confidence,
-      language: guessLanguage(done.text) ?? asked,
+      // A quoted row has names and figures more than words of its language: the question tells it before.
+      language: sureLanguage(question.text) ?? guessLanguage(done.text) ?? asked,
       unknownReason: null,
       curatedId: null,
       tokens,
