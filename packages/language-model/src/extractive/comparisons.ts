@@ -27,24 +27,24 @@ export function comparedRows(
   { terms, language }: Question,
   scored: readonly ScoredUnit[],
 ): readonly ScoredUnit[] {
+  const isTelling = terms.map(({ critical, isCarried }) => critical && !isCarried);
+  if (isTelling.filter(Boolean).length < MIN_ROWS) return [];
   const matcher = new TermMatcher(terms, language);
+  // What a row does not hold itself its name does not hold either: only of the others the names are read.
   const tables = Map.groupBy(
-    scored.filter(({ unit }) => unit.row !== null),
+    scored.filter(({ unit, own }) => unit.row !== null && isTelling.some((is, at) => is && isHeld(own, at))),
     ({ unit }) => `${unit.n}|${unit.block}`,
   );
   for (const table of tables.values()) {
+    if (table.length < MIN_ROWS) continue;
     const named = table.map((row) => ({
       row,
       names: matcher.coverage(stemsOf(row.unit.row?.label ?? '', language)),
     }));
     // A word that tells one row from all others; one in several names tells none.
     const apart = named.filter(({ names }) =>
-      terms.some(
-        ({ critical, isCarried }, at) =>
-          critical &&
-          !isCarried &&
-          isHeld(names, at) &&
-          named.filter((other) => isHeld(other.names, at)).length === 1,
+      isTelling.some(
+        (is, at) => is && isHeld(names, at) && named.filter((other) => isHeld(other.names, at)).length === 1,
       ),
     );
     if (apart.length < MIN_ROWS || apart.length > MAX_ROWS) continue;

@@ -34,6 +34,11 @@ export interface Question {
 }
 
 /** The language of a question: as it is surely written, as the visitor's page is, or as the bot's owner set it. */
-export function languageOf({ text, locale, settings }: Question): string {
-  return sureLanguage(text) ?? locale?.split('-', 1)[0] ?? settings.general.language;
+export function languageOf(question: Question): string {
+  return sureLanguage(question.text) ?? languageBeside(question);
+}
+
+/** The language of a question that does not show its own. */
+export function languageBeside({ locale, settings }: Question): string {
+  return locale?.split('-', 1)[0] ?? settings.general.language;
 }

@@ -15,8 +15,7 @@ import {
 import { curated } from './curated/curated.ts';
 import type { BotAnswerers } from './knowledge/bot-answerers.ts';
 import { flow } from './flow/flow.responder.ts';
-import { humanActive } from './human-active/human-active.ts';
-import { withoutDecline } from './human-active/while-waiting.ts';
+import { humanActive, withoutDecline } from './human-active/human-active.ts';
 import { createKnowledgeResponder } from './knowledge/knowledge.responder.ts';
 import { createSmallTalk } from './small-talk/small-talk.responder.ts';
 
