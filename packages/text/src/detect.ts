@@ -42,3 +42,9 @@ export function guessLanguage(text: string): NamedLanguage | null {
   const language = detectLanguage(text, 'other');
   return language === 'other' ? null : language;
 }
+
+/** As guessLanguage, but null also where another language has as many function words: short questions share them. */
+export function sureLanguage(text: string): NamedLanguage | null {
+  const [[best, most] = [null, 0], second] = [...countFunctionWords(text)].toSorted((a, b) => b[1] - a[1]);
+  return best === null || best === 'other' || most === (second?.[1] ?? 0) ? null : best;
+}

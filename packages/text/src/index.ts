@@ -1,7 +1,7 @@
 export { contentStems, isFunctionWord } from './content.ts';
-export { countFunctionWords, detectLanguage, guessLanguage } from './detect.ts';
+export { countFunctionWords, detectLanguage, guessLanguage, sureLanguage } from './detect.ts';
 export { fold } from './fold.ts';
-export type { Language } from './languages/registry.ts';
+export { NAMED_LANGUAGES, type Language } from './languages/registry.ts';
 export { cutSentences, splitSentences } from './sentences.ts';
 export { stem } from './stem.ts';
 export { figureOf, isExclusion, isNegation } from './numbers.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { detectLanguage } from './detect.ts';
+import { detectLanguage, sureLanguage } from './detect.ts';
 import { fold } from './fold.ts';
 import { splitSentences } from './sentences.ts';
 import { stem } from './stem.ts';
@@ -100,6 +100,16 @@ describe('detectLanguage', () => {
     ['Koliko stoji karta za djecu?', 'hr'],
   ])('%s is %s', (text, language) => {
     expect(detectLanguage(text, 'other')).toBe(language);
+  });
+
+  it.each([
+    ['How much is the ticket?', 'en'],
+    ['Quanto costa il biglietto?', 'it'],
+    ['La Casa?', null],
+    ['DHL?', null],
+    ['营业时间？', null],
+  ])('is sure of %s: %s', (text, language) => {
+    expect(sureLanguage(text)).toBe(language);
   });
 
   it('falls back when no function word gives a hint', () => {

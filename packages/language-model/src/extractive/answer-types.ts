@@ -1,4 +1,4 @@
-import { fold } from '@colloquy/text';
+import { figureOf, fold, NAMED_LANGUAGES } from '@colloquy/text';
 
 /** What kind of thing a question asks for. `none` asks for no recognisable thing. */
 export type AnswerType =
@@ -43,9 +43,7 @@ const WEEKDAYS =
 
 const FOLDED: Partial<Record<AnswerType, RegExp>> = {
   money: new RegExp(
-    `[€$£¥]\\s?\\d|\\d\\s?[€$£¥]|\\d\\s?(?:euros?|eura|dollars?|cents?|pounds?|crowns?|chf|usd|eur|gbp|francs?|kuna|kn)\\b|` +
-      '\\b(?:free(?: of charge)?|for free|no charge|gratuit\\w*|kostenlos|kostenfrei|besplatn\\w*|gratis|gratuito|' +
-      'halfte|half price|pola cijene)\\b',
+    `[€$£¥]\\s?\\d|\\d\\s?[€$£¥]|\\d\\s?(?:euros?|eura|dollars?|cents?|pounds?|crowns?|chf|usd|eur|gbp|francs?|kuna|kn)\\b`,
   ),
   percent: /\d\s?(?:%|percent|prozent|pour cent|por ciento|per cento|posto)/,
   duration: new RegExp(
@@ -71,6 +69,11 @@ const FOLDED: Partial<Record<AnswerType, RegExp>> = {
   ),
 };
 
+/** What is free has a price too, but says less than an amount. */
+const IS_FREE =
+  /\b(?:free(?: of charge)?|for free|no charge|gratuit\w*|kostenlos|kostenfrei|besplatn\w*|gratis|gratuito|halfte|half price|pola cijene)\b/;
+const WORD_OF_CURRENCY =
+  /(\p{L}+)[ -](?:euros?|eura|dollars?|cents?|pounds?|crowns?|francs?|dolares|libras|kuna|rubles?|franken|pfund)\b/gu;
 const NAME = /(?:[^.!?\s]\s+|[(:–-]\s*)\p{Lu}[\p{L}'-]+/u;
 const RELATIVE_MOMENT = new RegExp(
   `\\b(?:within|after|before|in|until|from|under|by|later than|earlier than|at least|up to|no later than|vor|nach|innerhalb|bis|ab|` +
@@ -102,10 +105,19 @@ export function holdsAnswerType(text: string, type: AnswerType): boolean {
     case 'moment':
       return holdsMoment(fold(text));
     case 'money':
-      return FOLDED.money?.test(fold(text)) === true || FOLDED.percent?.test(text) === true;
+      return holdsAmount(text) || IS_FREE.test(fold(text));
     default:
       return FOLDED[type]?.test(fold(text)) ?? false;
   }
+}
+
+/** Whether a text names an amount or a share: "90 euros", "ninety euros", "5 %". */
+export function holdsAmount(text: string): boolean {
+  const folded = fold(text);
+  if (FOLDED.money?.test(folded) === true || FOLDED.percent?.test(text) === true) return true;
+  return [...folded.matchAll(WORD_OF_CURRENCY)].some(([, word = '']) =>
+    NAMED_LANGUAGES.some((language) => figureOf(word, language) !== null),
+  );
 }
 
 function holdsMoment(folded: string): boolean {

@@ -41,13 +41,17 @@ const SECTION_IS_ANSWER = 0.7;
 const ADDS_CAVEAT =
   /^(?:however|but|except|exceptions?|unless|only|please note|note|otherwise|if not|allerdings|jedoch|aber|ausgenommen|cependant|toutefois|sauf|sin embargo|excepto|tuttavia|eccetto|međutim|osim)\b/i;
 
-/** Lays out the answer around the best unit. `scored` is sorted best first and not empty. */
+/** Lays out the answer around the best unit, or the rows that are compared. `scored` is sorted best first and not empty. */
 export function composeAnswer(
   question: Question,
   scored: readonly ScoredUnit[],
   best: ScoredUnit,
-  units: readonly Unit[],
+  { units, compared }: { readonly units: readonly Unit[]; readonly compared: readonly ScoredUnit[] },
 ): ComposedAnswer {
+  if (compared.length > 0) {
+    const rows = compared.map(({ unit }) => ({ n: unit.n, units: [unit], asList: false }));
+    return layOut(question, rows);
+  }
   const excerpts = [mainExcerpt(question, best, units)];
   for (const candidate of scored) {
     if (excerpts.length >= MAX_EXCERPTS) break;

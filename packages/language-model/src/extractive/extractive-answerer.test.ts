@@ -245,46 +245,6 @@ describe('what the extractive answerer declines', () => {
   });
 });
 
-describe('answers of questions and answers', () => {
-  const FAQ =
-    '## Do you take cheques?\n\nNo. We take cash and debit cards.\n\n## Can my dog bring its own bed?\n\nYes, beds and blankets are welcome.\n\n## Is there parking at the barn?\n\nNo.';
-
-  it('quotes a "No." with what follows it', () => {
-    expect(ask('Do you take cheques?', FAQ).text).toBe('No. We take cash and debit cards. [1]');
-  });
-
-  it.each(['Is there a bed for me?', 'Where is the barn?', 'How much is parking at the barn?'])(
-    'quotes no "Yes" or "No" that answers another question: %s',
-    (question) => {
-      expect(ask(question, FAQ).text).not.toMatch(/^(?:Yes|No)\b/);
-    },
-  );
-
-  it('says a sentence once that answers both parts of a question', () => {
-    const text = 'The office opens at nine and is reached on 01632 960 388.';
-    expect(
-      ask('When does the office open and when does the office reach?', text).text.match(/nine/g),
-    ).toHaveLength(1);
-  });
-
-  it.each([
-    [
-      'How do I rent a violin?',
-      'We rent violins and cellos to first-year students. You rent a violin by the month.\n\n## How to rent a violin\n1. Ask for the form.\n2. Leave a deposit.',
-    ],
-    [
-      '¿Cómo alquilo un violín?',
-      'Alquilamos violines a los alumnos. El violín se alquila por meses.\n\n## Cómo alquilar un violín\n1. Pida el formulario.\n2. Deje una fianza.',
-    ],
-    [
-      'Wie miete ich eine Geige?',
-      'Wir vermieten Geigen. Eine Geige kann man monatlich mieten.\n\n## Eine Geige mieten\n1. Formular holen.\n2. Kaution zahlen.',
-    ],
-  ])('gives the numbered steps under the heading with the asked noun: %s', (question, text) => {
-    expect(ask(question, text).text).toMatch(/^1\. .*\n2\. /);
-  });
-});
-
 describe('follow-up questions', () => {
   const passages = [
     aPassage({

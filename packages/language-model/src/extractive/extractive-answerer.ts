@@ -64,7 +64,7 @@ function joinAnswers(answers: readonly ExtractiveAnswer[]): ExtractiveAnswer {
 }
 
 function answerOf(reading: Reading, strict: boolean, promptChars: number): ExtractiveAnswer {
-  const { question, scored, units, factors } = reading;
+  const { question, scored, factors } = reading;
   const best = scored[0];
   const decision = decide(question, best, factors === null ? 0 : likelihoodOf(factors), strict);
   const common = {
@@ -88,7 +88,7 @@ function answerOf(reading: Reading, strict: boolean, promptChars: number): Extra
       },
     };
   }
-  const composed = composeAnswer(question, scored, best, units);
+  const composed = composeAnswer(question, scored, best, reading);
   const { pieces, citedPassages, quotes, supports } = composed;
   const text = pieces.join('');
   return {

@@ -1,6 +1,7 @@
 import { detectLanguage } from '@colloquy/text';
 import type { AnswerRequest, Passage } from '../ports.ts';
 import type { Factors } from './factors.ts';
+import { comparedRows } from './comparisons.ts';
 import { factorsOf } from './likelihood.ts';
 import { questionParts } from './question-parts.ts';
 import { analyseQuestion, type Question } from './question.ts';
@@ -22,6 +23,8 @@ export interface Reading {
   readonly units: readonly Unit[];
   /** Best first; empty where the passages hold nothing to quote. */
   readonly scored: readonly ScoredUnit[];
+  /** Rows that the question names beside each other, which are shown together; empty for most questions. */
+  readonly compared: readonly ScoredUnit[];
   /** Of the best unit; null where there is none. */
   readonly factors: Factors | null;
 }
@@ -49,10 +52,23 @@ function readPart(request: AnswerRequest, units: readonly Unit[]): Reading {
     botName: request.botName,
     sourceSample: sampleOf(passages),
   });
-  const scored = bestFirst(request.question, scoreUnits(question, units, passages));
+  const ranked = scoreUnits(question, units, passages);
+  const compared = comparedRows(request.question, question, ranked);
+  const scored = compared.length > 0 ? together(compared, ranked) : bestFirst(request.question, ranked);
   const [best, ...others] = scored;
   const factors = best === undefined ? null : factorsOf(question, [best, ...others], passages);
-  return { question, passages, units, scored, factors };
+  return { question, passages, units, scored, compared, factors };
+}
+
+/** Rows that are compared before all others, as sure as each of them for its part of the question. */
+function together(rows: readonly ScoredUnit[], scored: readonly ScoredUnit[]): readonly ScoredUnit[] {
+  const units = new Set(rows.map(({ unit }) => unit));
+  const rank = (scored[0]?.rank ?? 0) + FIRST_BY;
+  const shares = { support: 1, ownShare: 1, exactShare: 1 };
+  return [
+    ...rows.map((row) => ({ ...row, ...shares, rank })),
+    ...scored.filter(({ unit }) => !units.has(unit)),
+  ];
 }
 
 /** As scored, but with the row before all others that a superlative asks for. */

@@ -1,6 +1,6 @@
 import type { Passage } from '../ports.ts';
 import type { AnswerType } from './answer-types.ts';
-import { holdsAnswerType } from './answer-types.ts';
+import { holdsAmount, holdsAnswerType, holdsPersonName } from './answer-types.ts';
 import { askedCells, MONEY_HEADING } from './asked-cells.ts';
 import { stemsOf, TERM_SUPPORTED, TermMatcher } from './matching.ts';
 import { moreFullyNamedRows, OTHER_ROW_FACTOR } from './named-rows.ts';
@@ -46,6 +46,7 @@ const BEFORE_PREVIOUS_REFERRED = 0.7;
 const NEXT = 0.45;
 const UNSUPPORTED_CRITICAL_FACTOR = 0.72;
 const TYPE_STRENGTH = 0.9;
+const FREE = 0.5;
 const IN_RANGE = 0.9;
 const HAS_DIGIT = /\d/;
 const IS_FIGURE = /^\d+(?:\.\d+)?$/;
@@ -78,6 +79,8 @@ const RANK = {
   lead: -0.05,
   counted: 0.3,
   condition: -0.06,
+  /** Any word with a capital may be a name; a full one answers "who" best. */
+  person: 0.2,
   /** More than a sentence gains by having all words of the question itself. */
   step: 0.6,
 } as const;
@@ -177,7 +180,8 @@ class ScoringContext {
     const nearness = this.#nearness(position);
     const rank =
       support +
-      (holdsType && this.#question.types[0] !== 'none' ? RANK.type : 0) +
+      (holdsType && this.#question.types[0] !== 'none' ? RANK.type * this.#typeStrength(unit) : 0) +
+      (this.#namesPerson(unit, position) ? RANK.person : 0) +
       RANK.own * ownShare +
       RANK.near * nearness +
       RANK.prior * (this.#passages.get(unit.n)?.prior ?? 0) +
@@ -196,6 +200,23 @@ class ScoringContext {
     const stems = this.#stems[position] ?? [];
     if (unit.kind !== 'sentence' || !mayBeHeading(unit.text)) return false;
     return this.#matcher.positions(stems).length === stems.length;
+  }
+
+  /** "Free" is a price where no amount is told. */
+  #typeStrength({ text, row }: Unit): number {
+    const asksForMoney = this.#question.types[0] === 'money' && row === null;
+    return asksForMoney && !holdsAmount(text) ? FREE : 1;
+  }
+
+  #namesPerson({ text }: Unit, position: number): boolean {
+    if (!this.#question.types.includes('person')) return false;
+    const before = this.#units[position - 1];
+    return (
+      holdsPersonName(text) ||
+      (before !== undefined &&
+        refersToPrevious(text, this.#question.language) &&
+        holdsPersonName(before.text))
+    );
   }
 
   /** A step of a numbered list whose heading or lead-in names all that "how do I" asks for. */

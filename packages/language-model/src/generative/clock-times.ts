@@ -1,11 +1,19 @@
 import type { Language } from '@colloquy/text';
-import type { Token } from './tokens.ts';
 
 /**
  * How a figure may be read as an hour: `marked` says that it is one, of 24 ("17:00", "5 pm", "17 Uhr"); `open` may be of
  * either half of the day ("nine to five").
  */
 export type Hour = 'marked' | 'open';
+
+/** What is read of a word of a text. */
+interface MaybeHour {
+  readonly stem: string;
+  readonly kind: string;
+  readonly hour: Hour | null;
+  readonly writtenHour: string | null;
+  readonly joint: string;
+}
 
 const HOURS_OF_HALF = 12;
 const HOUR = /^(\d{1,2})(:\d\d)?$/;
@@ -33,12 +41,12 @@ export function markedHour(raw: string, figure: string, after: string, language:
 }
 
 /** Marks the figures of ranges that may be hours of either half of the day. */
-export function withOpenHours(tokens: Token[]): Token[] {
+export function withOpenHours<T extends MaybeHour>(tokens: T[]): T[] {
   if (!tokens.some(({ kind }) => kind === 'figure')) return tokens;
-  const isOpen = ({ kind, hour, stem }: Token): boolean =>
+  const isOpen = ({ kind, hour, stem }: MaybeHour): boolean =>
     kind === 'figure' && hour === null && shifted(stem, HOURS_OF_HALF) !== null;
   return tokens.map((token, at) => {
-    const joins = ({ joint }: Token): boolean => JOINS_RANGE.test(joint) && !JOINS_LIST.test(joint);
+    const joins = ({ joint }: MaybeHour): boolean => JOINS_RANGE.test(joint) && !JOINS_LIST.test(joint);
     const [before, after] = [tokens[at - 1], tokens[at + 1]];
     const isEnd = before !== undefined && isOpen(before) && joins(token);
     const isBeginning = after !== undefined && isOpen(after) && joins(after);
@@ -47,7 +55,7 @@ export function withOpenHours(tokens: Token[]): Token[] {
 }
 
 /** The hours of an answer as its sources write them: "17:00" is the five of "nine to five", and the other way round. */
-export function hoursAsIn(answer: readonly Token[], sources: readonly Token[]): Token[] {
+export function hoursAsIn<T extends MaybeHour>(answer: readonly T[], sources: readonly MaybeHour[]): T[] {
   const figures = new Set(sources.filter(({ kind }) => kind === 'figure').map(({ stem }) => stem));
   const stemsOf = (wanted: Hour) =>
     new Set(sources.filter(({ hour }) => hour === wanted).map(({ stem }) => stem));

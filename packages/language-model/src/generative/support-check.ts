@@ -12,12 +12,11 @@ import { CLAIM_FACTORS, type ClaimFactors } from './claim-factors.ts';
 import { LEARNT_OF_CLAIMS } from './claim-weights.ts';
 import { quotedSentence } from './quoting.ts';
 import { createPromptEchoes, type PromptEchoes } from './prompt-echo.ts';
-import { createQuestionEchoes, type QuestionEchoes } from './question-echo.ts';
+import { createQuestionEchoes, createYesOrNo, type QuestionEchoes, type YesOrNo } from './question-echo.ts';
 import { Source, type Sentence } from './source.ts';
 import { balanceOf, careOf, type SupportBalance, type SupportCare } from './support-balance.ts';
 import { supportIn, type Claim, type Support } from './support-in.ts';
 import { countLimits, tokensOf, type Token } from './tokens.ts';
-import { createYesOrNo, type YesOrNo } from './yes-or-no.ts';
 
 /** Sentences with fewer telling words and no citation claim nothing ("Here is how:"). */
 const MIN_CLAIM_WORDS = 3;

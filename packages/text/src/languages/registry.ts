@@ -22,8 +22,8 @@ import { itExclusions, itNegations } from './it/negations.ts';
 import { itNumbers } from './it/numbers.ts';
 import { itStopWords } from './it/stop-words.ts';
 import { IT_ENDING } from './it/stem.ts';
-import { stemOther } from '../languages-without-rules/stem.ts';
-import { otherStopWords } from '../languages-without-rules/stop-words.ts';
+import { stemOther } from './other-stem.ts';
+import { otherStopWords } from './other-stop-words.ts';
 
 interface LanguageRules {
   /** Folded words that carry no topic. Those of a named language also tell that language. */

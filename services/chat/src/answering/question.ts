@@ -1,5 +1,5 @@
 import type { BotSettingsView, ChatState } from '@colloquy/contracts';
-import { guessLanguage } from '@colloquy/text';
+import { sureLanguage } from '@colloquy/text';
 import type { FlowOfTurn } from './flow-turn.ts';
 import type { PendingCall } from './pending-call.ts';
 
@@ -33,7 +33,12 @@ export interface Question {
   };
 }
 
-/** The language of a question: as it is written, as the visitor's page is, or as the bot's owner set it. */
-export function languageOf({ text, locale, settings }: Question): string {
-  return guessLanguage(text) ?? locale?.split('-', 1)[0] ?? settings.general.language;
+/** The language of a question: as it is surely written, as the visitor's page is, or as the bot's owner set it. */
+export function languageOf(question: Question): string {
+  return sureLanguage(question.text) ?? languageBeside(question);
+}
+
+/** The language of a question that does not show its own. */
+export function languageBeside({ locale, settings }: Question): string {
+  return locale?.split('-', 1)[0] ?? settings.general.language;
 }

@@ -4,6 +4,7 @@ import { languageOf, type Question } from '../answering/question.ts';
 import { unknownReply, type FinalReply } from '../answering/reply.ts';
 import { offeredForm } from '../contacts/offered-form.ts';
 import type { ConversationDocument } from '../conversations/conversations.model.ts';
+import { withoutDecline } from '../responders/human-active/human-active.ts';
 
 /** What billing says when the plan has no answer left to generate. */
 const OF_THE_PLAN: ReadonlySet<ErrorCode> = new Set([ERRORS.planAnswersUsedUp, ERRORS.trialEnded]);
@@ -25,7 +26,7 @@ export async function* orContactForm(
     const isRefused = isAppError(error) && OF_THE_PLAN.has(error.code);
     if (!isRefused || !hasForm(question, conversation)) throw error;
     const unknown = unknownReply(question.settings, 'BUDGET', languageOf(question));
-    return { ...unknown, suggestions: [], cache: 'off' };
+    return { ...withoutDecline(question, { ...unknown, suggestions: [] }), cache: 'off' };
   }
 }
 

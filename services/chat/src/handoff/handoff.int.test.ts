@@ -27,6 +27,10 @@ describe('people who take over', async () => {
     async *answer({ question }) {
       asked.push(question);
       await gate?.promise;
+      if (question.startsWith('Nobody knows')) {
+        yield* answerEvents([], { supported: false, unknownReason: 'UNSUPPORTED', citedPassages: [] });
+        return;
+      }
       yield* answerEvents([`About ${question} [1].`]);
     },
   };
@@ -116,6 +120,20 @@ describe('people who take over', async () => {
     });
     expect(await harness.find({ unanswered: true })).not.toContain(id);
   });
+
+  it.each(['Nobody knows this', 'Casino?'])(
+    'declines nothing while the visitor waits: %s',
+    async (question) => {
+      const id = await harness.aConversation();
+      await wish(id);
+      const { body } = await harness.send(id, question);
+      expect(body['data']).toMatchObject({ answer: '', metadata: { handoff: { state: 'waiting' } } });
+      expect((await said(id)).at(-1)).toEqual([expect.anything(), question, 'stored']);
+      expect(await harness.conversation(id)).toMatchObject({ state: 'waiting', unknownCount: 0 });
+      expect(await harness.find({ unanswered: true })).not.toContain(id);
+      expect(host.publishedAs(chatEvents.answerUnknown, id)).toEqual([]);
+    },
+  );
 
   it('stores even what the owner does not want to be talked about, and says nothing to it', async () => {
     const id = await harness.aConversation();

@@ -15,7 +15,7 @@ import {
 import { curated } from './curated/curated.ts';
 import type { BotAnswerers } from './knowledge/bot-answerers.ts';
 import { flow } from './flow/flow.responder.ts';
-import { humanActive } from './human-active/human-active.ts';
+import { humanActive, withoutDecline } from './human-active/human-active.ts';
 import { createKnowledgeResponder } from './knowledge/knowledge.responder.ts';
 import { createSmallTalk } from './small-talk/small-talk.responder.ts';
 
@@ -66,7 +66,7 @@ export function createRespond(deps: RespondDependencies): Respond {
         : answerCache.look({ question, kbVersion: (await readCurated()).kbVersion, answers }, context);
     const cached = () => (looked ??= look());
     const request = { question, context, signal, curated: readCurated, cached, answers };
-    const reply = yield* firstReply(responders, request);
+    const reply = withoutDecline(question, yield* firstReply(responders, request));
     const state = looked === undefined ? 'off' : (await looked).state;
     if (state === 'miss') await answerCache.keep(question, reply, answers);
     return { ...reply, cache: state };

@@ -4,7 +4,7 @@ import { documentTerms } from '@colloquy/text';
 const SAME_FROM = 0.9;
 const HAS_DIGIT = /\p{N}/u;
 
-interface Readable {
+export interface Readable {
   readonly headingPath: readonly string[];
   readonly text: string;
 }
@@ -15,12 +15,23 @@ interface Readable {
  * A number that differs makes a passage another one.
  */
 export function withoutNearDuplicates<T extends Readable>(passages: readonly T[]): T[] {
-  const kept: { readonly passage: T; readonly terms: ReadonlySet<string> }[] = [];
+  return distinctPassages(passages).map(({ passage }) => passage);
+}
+
+export interface DistinctPassage<T> {
+  readonly passage: T;
+  /** Those of its headings and its text. */
+  readonly terms: ReadonlySet<string>;
+}
+
+/** As withoutNearDuplicates, with the terms by which the passages were compared. */
+export function distinctPassages<T extends Readable>(passages: readonly T[]): DistinctPassage<T>[] {
+  const kept: DistinctPassage<T>[] = [];
   for (const passage of passages) {
     const terms = new Set(documentTerms([...passage.headingPath, passage.text].join('\n')));
     if (!kept.some((better) => saysTheSame(better.terms, terms))) kept.push({ passage, terms });
   }
-  return kept.map(({ passage }) => passage);
+  return kept;
 }
 
 function saysTheSame(left: ReadonlySet<string>, right: ReadonlySet<string>): boolean {

@@ -8,7 +8,7 @@ import type { ItemFilter } from '../items/items.repository.ts';
 import type { Parts } from '../parts/parts.ts';
 import { narrowedTo } from './item-filter.policy.ts';
 import { toHit } from './knowledge-hit.ts';
-import { withoutNearDuplicates } from './near-duplicates.ts';
+import { choosePassages } from './choose-passages.ts';
 
 /** The embedding's share of a visitor's patience (timeouts of the reliability promises). */
 const EMBEDDING_DEADLINE_MS = 10_000;
@@ -104,7 +104,10 @@ export function createRetriever(deps: Pick<Parts, 'items' | 'bases' | 'index' | 
       language,
       ...(only === undefined ? {} : { only }),
     });
-    return { kbVersion: base.kbVersion, hits: withoutNearDuplicates(hits).slice(0, topK).map(toHit) };
+    return {
+      kbVersion: base.kbVersion,
+      hits: choosePassages(hits, query, { topK, language: language ?? null }).map(toHit),
+    };
   };
 }
 

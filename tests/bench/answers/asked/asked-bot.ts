@@ -15,7 +15,7 @@ import { readDocument } from '../../../../services/knowledge/src/extraction/read
 import { formatOfName } from '../../../../services/knowledge/src/formats/formats.ts';
 import { plannedChunks, storeVectors } from '../../../../services/knowledge/src/ingestion/store-chunks.ts';
 import { toHit } from '../../../../services/knowledge/src/retrieval/knowledge-hit.ts';
-import { withoutNearDuplicates } from '../../../../services/knowledge/src/retrieval/near-duplicates.ts';
+import { choosePassages } from '../../../../services/knowledge/src/retrieval/choose-passages.ts';
 import type { QuestionSet, SetDocument } from './question-set.ts';
 
 const WORKSPACE = 'bench';
@@ -52,7 +52,7 @@ export async function openAskedBot(set: QuestionSet, botId: string, deps: AskedB
       mode: 'hybrid',
       topK: topK + FURTHER_HITS,
     });
-    const hits = withoutNearDuplicates(found).slice(0, topK).map(toHit);
+    const hits = choosePassages(found, query, { topK, language: null }).map(toHit);
     return { kbVersion: 1, hits };
   };
   const topics = async () => set.documents.map(({ name }) => name);

@@ -94,7 +94,7 @@ async function observationsOf(
         const best = reading?.scored[0];
         if (reading === undefined || best === undefined || reading.factors === null || others.length > 0)
           continue;
-        const text = composeAnswer(reading.question, reading.scored, best, reading.units).pieces.join('');
+        const text = composeAnswer(reading.question, reading.scored, best, reading).pieces.join('');
         found.push({ factors: reading.factors, isTrue: holdsAnswer(asked, text), weight });
       }
     }

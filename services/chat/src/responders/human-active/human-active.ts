@@ -1,5 +1,6 @@
-import { languageOf } from '../../answering/question.ts';
-import { silentReply } from '../../answering/reply.ts';
+import { AnswerSource } from '@colloquy/contracts';
+import { languageOf, type Question } from '../../answering/question.ts';
+import { silentReply, type SuggestingReply } from '../../answering/reply.ts';
 import type { Responder } from '../../answering/responder.ts';
 import { isBotSilent } from '../../conversations/conversation-moves.ts';
 
@@ -10,3 +11,9 @@ export const humanActive: Responder = {
     return isBotSilent(question.state) ? silentReply(question.state, languageOf(question)) : null;
   },
 };
+
+/** While the visitor waits for a person, the bot answers what it can; to what it cannot it says nothing: that is stored for them. */
+export function withoutDecline({ state }: Pick<Question, 'state'>, reply: SuggestingReply): SuggestingReply {
+  const isDeclined = state === 'waiting' && reply.source === AnswerSource.unknown;
+  return isDeclined ? { ...silentReply(state, reply.language), suggestions: [] } : reply;
+}

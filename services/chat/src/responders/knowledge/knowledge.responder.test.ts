@@ -4,12 +4,17 @@ import type { AnswerRequest } from '@colloquy/language-model';
 import { systemContext } from '@colloquy/service-kit';
 import { aHit } from '../../testing/a-hit.ts';
 import { answerEvents } from '../../testing/answer-events.ts';
+import type { Reply } from '../../answering/reply.ts';
 import { createKnowledgeResponder } from './knowledge.responder.ts';
 
 const settings = { ...botSettingsSchema.parse({}), revision: 1 };
 
-/** What the answerer of a bot is asked for a question from a page in `locale`. */
-async function requestFor(text: string, locale: string | null): Promise<AnswerRequest | undefined> {
+/** What the answerer of a bot is asked for a question from a page in `locale`, and what becomes of its answer. */
+async function askedFor(
+  text: string,
+  locale: string | null,
+  answer = 'Within three days [1].',
+): Promise<{ request: AnswerRequest | undefined; reply: Reply }> {
   const asked: AnswerRequest[] = [];
   const responder = createKnowledgeResponder({
     knowledge: { search: async () => ({ kbVersion: 1, hits: [aHit()] }) },
@@ -43,8 +48,7 @@ async function requestFor(text: string, locale: string | null): Promise<AnswerRe
         writing: { temperature: 0, maxTokens: 100 },
         async *answer(request) {
           asked.push(request);
-          for (const event of answerEvents(['Within three days [1].']))
-            yield { ...event, modelId: 'scripted' };
+          for (const event of answerEvents([answer])) yield { ...event, modelId: 'scripted' };
         },
       }),
   });
@@ -52,7 +56,7 @@ async function requestFor(text: string, locale: string | null): Promise<AnswerRe
     throw new Error('The responder streams its replies');
   let next = await taken.next();
   while (next.done !== true) next = await taken.next();
-  return asked[0];
+  return { request: asked[0], reply: next.value };
 }
 
 it.each([
@@ -61,5 +65,16 @@ it.each([
   ['DHL?', 'fr-CH', 'fr'],
   ['DHL?', null, 'en'],
 ])('answers %s on a page in %s in %s', async (text, locale, language) => {
-  expect((await requestFor(text, locale))?.language).toBe(language);
+  expect((await askedFor(text, locale)).request?.language).toBe(language);
 });
+
+it.each([
+  ['How much is the Bosch PowerPack?', 'PowerPack de la serie - Precio: 749 [1]', 'en'],
+  ['Was kostet der Akku?', 'PowerPack 500 is at the shop: 749 [1]', 'de'],
+  ['DHL?', 'Die Pakete kommen in drei Tagen [1].', 'de'],
+])(
+  'labels the answer to %s by its question where that tells the language',
+  async (question, answer, language) => {
+    expect((await askedFor(question, null, answer)).reply.language).toBe(language);
+  },
+);

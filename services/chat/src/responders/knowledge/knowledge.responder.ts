@@ -1,8 +1,8 @@
 import { AnswerSource } from '@colloquy/contracts';
 import type { AnswerDone } from '@colloquy/language-model';
-import { guessLanguage } from '@colloquy/text';
+import { guessLanguage, sureLanguage } from '@colloquy/text';
 import type { NamedAnswerEvent } from '../../answering/bot-answers.ts';
-import { languageOf } from '../../answering/question.ts';
+import { languageBeside } from '../../answering/question.ts';
 import { unknownReply } from '../../answering/reply.ts';
 import { retrievedHits, type AnswerResult } from '../../answering/retrieved.ts';
 import type { ReplyStream, Responder, ResponderRequest } from '../../answering/responder.ts';
@@ -24,7 +24,8 @@ export function createKnowledgeResponder(deps: {
   async function* generate(request: ResponderRequest): ReplyStream {
     const { question, context, signal } = request;
     const { settings, history } = question;
-    const asked = languageOf(question);
+    const sure = sureLanguage(question.text);
+    const asked = sure ?? languageBeside(question);
     const answers = await request.answers();
     const mayLean = history.length > 0 && leansOnEarlier(question.text);
     const rewrite = mayLean ? await answers.rewriter() : null;
@@ -112,7 +113,8 @@ export function createKnowledgeResponder(deps: {
       citations: toCitations(done, passages),
       supports: done.supports,
       confidence,
-      language: guessLanguage(done.text) ?? asked,
+      // A quoted row has names and figures more than words of its language: the question tells it before.
+      language: sure ?? guessLanguage(done.text) ?? asked,
       unknownReason: null,
       curatedId: null,
       tokens,

@@ -1,5 +1,5 @@
 import { fold } from '../fold.ts';
-import { wordList } from '../languages/word-list.ts';
+import { wordList } from './word-list.ts';
 
 /**
  * Question and function words of languages without rules of their own, where their script shows that they are no words of

@@ -1,0 +1,64 @@
+import type { Language } from '@colloquy/text';
+import { fold } from '@colloquy/text';
+import { stemsOf, TERM_SUPPORTED, TermMatcher } from './matching.ts';
+import type { Question } from './question.ts';
+import type { ScoredUnit } from './scoring.ts';
+
+const MIN_ROWS = 2;
+const MAX_ROWS = 3;
+/** Forms that compare: the word itself need not stand in the table, whose figures tell. */
+const COMPARES: Readonly<Record<Language, RegExp>> = {
+  en: /\b(?:more|less|better|\p{L}{3,}er)\b/u,
+  de: /\b(?:mehr|weniger|besser|\p{L}{3,}er)\b/u,
+  fr: /\b(?:plus|moins|mieux|meilleure?)\b/u,
+  es: /\b(?:mas|menos|mejor)\b/u,
+  it: /\b(?:piu|meno|meglio|migliore)\b/u,
+  hr: /\b(?:vise|manje|bolj[ie]|\p{L}{3,}ij[ie])\b/u,
+  other: /(?!)/,
+};
+
+/**
+ * The rows of one table that a question names beside each other ("Basic or Pro?"), in the order of the table, each with
+ * what all of them hold together. Empty where it names fewer than two, more than can be compared, or anything else that
+ * none of them holds.
+ */
+export function comparedRows(
+  question: string,
+  { terms, language }: Question,
+  scored: readonly ScoredUnit[],
+): readonly ScoredUnit[] {
+  const isTelling = terms.map(({ critical, isCarried }) => critical && !isCarried);
+  if (isTelling.filter(Boolean).length < MIN_ROWS) return [];
+  const matcher = new TermMatcher(terms, language);
+  // What a row does not hold itself its name does not hold either: only of the others the names are read.
+  const tables = Map.groupBy(
+    scored.filter(({ unit, own }) => unit.row !== null && isTelling.some((is, at) => is && isHeld(own, at))),
+    ({ unit }) => `${unit.n}|${unit.block}`,
+  );
+  for (const table of tables.values()) {
+    if (table.length < MIN_ROWS) continue;
+    const named = table.map((row) => ({
+      row,
+      names: matcher.coverage(stemsOf(row.unit.row?.label ?? '', language)),
+    }));
+    // A word that tells one row from all others; one in several names tells none.
+    const apart = named.filter(({ names }) =>
+      isTelling.some(
+        (is, at) => is && isHeld(names, at) && named.filter((other) => isHeld(other.names, at)).length === 1,
+      ),
+    );
+    if (apart.length < MIN_ROWS || apart.length > MAX_ROWS) continue;
+    const rows = apart.map(({ row }) => row);
+    const covered = terms.map((_, at) => Math.max(...rows.map((row) => row.covered[at] ?? 0)));
+    const missing = terms.filter(({ critical }, at) => critical && !isHeld(covered, at));
+    if (missing.length > (COMPARES[language].test(fold(question)) ? 1 : 0)) continue;
+    return rows
+      .toSorted((a, b) => a.unit.index - b.unit.index)
+      .map((row) => ({ ...row, covered, own: covered }));
+  }
+  return [];
+}
+
+function isHeld(strengths: readonly number[], at: number): boolean {
+  return (strengths[at] ?? 0) >= TERM_SUPPORTED;
+}
