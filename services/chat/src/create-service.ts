@@ -1,4 +1,4 @@
-import { chatApi } from '@colloquy/contracts';
+import { chatApi, operatorApi } from '@colloquy/contracts';
 import type { Answerer } from '@colloquy/language-model';
 import {
   createRemoteWorkspaceAccess,
@@ -94,6 +94,7 @@ import type { ModelAccess } from './model-providers/open-models.ts';
 import { createProviderAnswerers } from './model-providers/provider-answerers.ts';
 import { createProviderEmbedders } from './model-providers/provider-embedders.ts';
 import { createProviderSecrets } from './model-providers/provider-secrets.ts';
+import { createRenewKeysUseCases } from './model-providers/renew-keys.use-cases.ts';
 import { createTestLimits } from './model-providers/test-limits.ts';
 import { noteModel } from './notes/notes.model.ts';
 import { createNoteRepository } from './notes/notes.repository.ts';
@@ -322,6 +323,7 @@ export function createChatService(deps: ChatServiceDependencies): Service {
   );
   router.bindAll(chatApi, createOwnConversations({ conversations, turns }));
   router.bindAll(chatApi, modelProviders);
+  router.bindAll(operatorApi, createRenewKeysUseCases({ providers, secrets }));
   router.bindAll(
     chatApi,
     createGroundingUseCases({ providers, access, limits: testLimits, tests: groundingTests, now: deps.now }),
