@@ -149,7 +149,7 @@ export function createChatService(deps: ChatServiceDependencies): Service {
     contacts,
     flowRuns,
     cachedAnswers,
-    forgetAnswersWith: foundation.forgetAnswersWith,
+    eraseAnswersWith: foundation.eraseAnswersWith,
     now: deps.now,
   });
   foundation.defineJob(erasure.job);

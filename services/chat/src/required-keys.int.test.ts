@@ -16,7 +16,7 @@ describe('a link that asks for the key of a conversation', async () => {
     visitor.send(chatApi.askPublicLink, { params, body: { chat_id, query: 'When?', userRef } });
   const contact = (chat_id: string, userRef?: string) =>
     visitor.send(chatApi.sendContact, { params, body: { chat_id, email: 'vi@example.com', userRef } });
-  const told = ({ status, body }: { status: number; body: Record<string, unknown> }) => ({
+  const shown = ({ status, body }: { status: number; body: Record<string, unknown> }) => ({
     status,
     body: { ...body, requestId: '' },
   });
@@ -24,10 +24,10 @@ describe('a link that asks for the key of a conversation', async () => {
   it('lets nobody ask or leave a contact without it, and an unknown conversation looks the same', async () => {
     const id = await harness.aConversation();
     for (const send of [ask, contact]) {
-      const unknown = told(await send('unknown', USER_REF));
+      const unknown = shown(await send('unknown', USER_REF));
       expect(unknown.status).toBe(404);
-      expect(told(await send(id))).toEqual(unknown);
-      expect(told(await send(id, 'another-reference-0001'))).toEqual(unknown);
+      expect(shown(await send(id))).toEqual(unknown);
+      expect(shown(await send(id, 'another-reference-0001'))).toEqual(unknown);
       expect((await send(id, USER_REF)).status).toBe(200);
     }
     expect(await harness.history(id)).toHaveLength(1);

@@ -24,7 +24,7 @@ export function createFunctionSecrets(cipher: FieldCipher, logger: Logger) {
           name,
           secret: cipher.renew(secret, contextOf(scope, stored.id, name)),
         }));
-        const isRenewed = headers.some(({ secret }, place) => secret !== stored.headers[place]?.secret);
+        const isRenewed = headers.some(({ secret }, index) => secret !== stored.headers[index]?.secret);
         return { stored: { ...stored, headers }, isRenewed, isReadable: true };
       } catch {
         logger.error({ workspaceId: scope.workspace_id, functionId: stored.id }, UNREADABLE);
