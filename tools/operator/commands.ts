@@ -3,6 +3,7 @@ import { createAdminCommand } from './create-admin.ts';
 import { deadLetterListCommand } from './dead-letter-list.ts';
 import { deadLetterReplayCommand } from './dead-letter-replay.ts';
 import { reIndexCommand } from './re-index.ts';
+import { renewKeysCommand } from './renew-keys.ts';
 import { searchIndexCommand } from './search-index.ts';
 import { setPlanCommand } from './set-plan.ts';
 
@@ -14,4 +15,5 @@ export const COMMANDS: Readonly<Record<string, OperatorCommand>> = {
   'parked-replay': deadLetterReplayCommand,
   're-index': reIndexCommand,
   'search-index': searchIndexCommand,
+  'renew-keys': renewKeysCommand,
 };

@@ -78,6 +78,7 @@ export function aPublicLink(change: Partial<PublicLink> = {}): PublicLink {
     name: 'Default',
     enabled: true,
     allowedOrigins: [],
+    requireUserRef: true,
     limits: publicLinkLimitsSchema.parse({}),
     theme: publicLinkThemeSchema.parse({}),
     widget: publicLinkWidgetSchema.parse({}),

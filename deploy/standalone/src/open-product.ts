@@ -83,7 +83,8 @@ export async function openProduct(config: ConfigOf<typeof standaloneConfig>): Pr
   const embeddings = openEmbeddings(config);
   const crawling = openCrawling(config);
   const answerer = openAnswerer(config);
-  const secretsKey: SecretList = [new Secret(secrets.fields)];
+  const [firstKey = '', ...olderKeys] = [secrets.fields].flat();
+  const secretsKey: SecretList = [new Secret(firstKey), ...olderKeys.map((key) => new Secret(key))];
   const models = openModels({ ...config, secretsKey });
   const functions = openFunctions({ ...config, secretsKey });
   const payments = await openPaymentProvider(config);

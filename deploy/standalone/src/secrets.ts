@@ -16,7 +16,8 @@ const secretsSchema = z.object({
   fileSigning: z.string(),
   database: z.string(),
   mailbox: z.string(),
-  fields: z.string(),
+  /** The first encrypts what workspaces entrust to the product, all decrypt; a single one as older releases wrote it. */
+  fields: z.union([z.string().min(1), z.array(z.string().min(1)).min(1)]),
 });
 /** What an older release wrote may lack what a newer one needs. */
 const storedSchema = secretsSchema.partial({ mailbox: true, fields: true });

@@ -53,7 +53,7 @@ describe('connections of one address', () => {
       return {};
     };
     const greedy = askFor(Array.from({ length: 2 * LIMIT }, () => '198.51.100.1'));
-    const others = askFor(Array.from({ length: 2 * LIMIT }, (_, place) => `203.0.113.${place}`));
+    const others = askFor(Array.from({ length: 2 * LIMIT }, (_, index) => `203.0.113.${index}`));
     await expect.poll(() => arrived).toBe(3 * LIMIT);
     finish();
     const statuses = await Promise.all(greedy);
@@ -64,7 +64,7 @@ describe('connections of one address', () => {
 
   it('are not counted anew by a header that no trusted proxy sent', async () => {
     gateway = await openTestGateway('local', { maxConnectionsPerAddress: LIMIT });
-    const clients = Array.from({ length: 2 * LIMIT }, (_, place) => `203.0.113.${place}`);
+    const clients = Array.from({ length: 2 * LIMIT }, (_, index) => `203.0.113.${index}`);
     const outcomes = await Promise.allSettled(askFor(clients));
     expect(outcomes.filter(({ status }) => status === 'fulfilled').length).toBeLessThanOrEqual(LIMIT);
   });

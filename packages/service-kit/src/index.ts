@@ -111,6 +111,7 @@ export {
   type NetworkConfig,
   type ServiceProcessConfig,
 } from './process/process-config.ts';
+export { renewSecretsOf, type RenewedSecrets } from './secrets/renew-secrets.ts';
 export { openFieldCipher, openSecretKey, secretsKeySetting } from './secrets/field-secrets.ts';
 export { fileSettings, type FileConfig } from './files/file-settings.ts';
 export { openFiles } from './files/open-files.ts';

@@ -35,6 +35,7 @@ import { createAttempts } from './attempts/attempts.repository.ts';
 import { attemptModel } from './attempts/attempts.model.ts';
 import { endedSessionModel } from './sessions/ended-sessions.model.ts';
 import { createEndedSessions } from './sessions/ended-sessions.repository.ts';
+import { loggedSessions } from './sessions/logged-sessions.ts';
 import { createSessionUseCases } from './sessions/sessions.use-cases.ts';
 import { authMigrations } from './migrations/index.ts';
 
@@ -51,13 +52,14 @@ export type AuthServiceDependencies = ServiceDependencies & {
 /** Accounts, sessions and the mails that prove an address. */
 export function createAuthService(deps: AuthServiceDependencies): Service {
   const foundation = createServiceFoundation('auth', deps, authMigrations);
-  const { database, signal, router, client } = foundation;
-  const { now, userTokens, mailer, publicUrl } = deps;
+  const { database, signal, router, client, logger } = foundation;
+  const { now, mailer, publicUrl } = deps;
+  const userTokens = loggedSessions(deps.userTokens, logger);
   const accountRows = accountModel(database);
   const accounts = createAccountRepository(accountRows, signal);
   const mailTokens = createMailTokenRepository(mailTokenModel(database), signal);
   const codec = createMailTokenCodec(deps.mailTokenSecret);
-  const attempts = createAttempts(attemptModel(database), signal, now);
+  const attempts = createAttempts(attemptModel(database), signal, logger, now);
   const hasher = createPasswordHasher();
   const identities = createIdentityRepository(identityModel(database), signal);
   const endedSessions = createEndedSessions(endedSessionModel(database), signal, now);
@@ -80,7 +82,7 @@ export function createAuthService(deps: AuthServiceDependencies): Service {
   router.bindAll(authApi, createPasswordUseCases(shared));
   const deletion = createDeletionUseCases({ ...shared, client });
   router.bindAll(authApi, deletion);
-  router.bindAll(authApi, createExportUseCases({ ...shared, client }));
+  router.bindAll(authApi, createExportUseCases({ ...shared, client, logger }));
   const mails = { ...shared, client, mailer, publicUrl };
   foundation.republishDeletions(accountRows, ({ _id }) => [deletedAgain(_id)]);
   foundation.defineJob({ name: 'release abandoned deletions', run: () => deletion.releaseAbandoned() });

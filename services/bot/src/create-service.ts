@@ -1,4 +1,4 @@
-import { botApi, botEvents } from '@colloquy/contracts';
+import { botApi, botEvents, operatorApi } from '@colloquy/contracts';
 import { defineConsumer } from '@colloquy/event-bus';
 import type { ObjectStorage } from '@colloquy/object-storage';
 import {
@@ -23,6 +23,7 @@ import { createFunctionConsumers } from './functions/functions.consumers.ts';
 import { botFunctionsModel } from './functions/functions.model.ts';
 import { createFunctionRepository } from './functions/functions.repository.ts';
 import { createFunctionUseCases } from './functions/functions.use-cases.ts';
+import { createRenewHeadersUseCases } from './functions/renew-headers.use-cases.ts';
 import type { FunctionAccess } from './functions/open-functions.ts';
 import { createDraftUseCases } from './flows/drafts.use-cases.ts';
 import { createFlowPublishing } from './flows/flow-publishing.ts';
@@ -93,6 +94,7 @@ export function createBotService(deps: BotServiceDependencies): Service {
   const secrets = createFunctionSecrets(cipher, logger);
   const ofFunctions = { bots, functions, access, now: deps.now };
   router.bindAll(botApi, createFunctionUseCases({ ...ofFunctions, secrets, safeFetch }));
+  router.bindAll(operatorApi, createRenewHeadersUseCases({ functions, secrets }));
   router.bindAll(
     botApi,
     createFunctionCallUseCases({

@@ -1,4 +1,4 @@
-import { chatApi } from '@colloquy/contracts';
+import { chatApi, operatorApi } from '@colloquy/contracts';
 import { createKnownHabits, type Answerer } from '@colloquy/language-model';
 import {
   createRemoteWorkspaceAccess,
@@ -95,6 +95,7 @@ import { createProviderAnswerers } from './model-providers/provider-answerers.ts
 import { createProviderEmbedders } from './model-providers/provider-embedders.ts';
 import { createProviderHealth } from './model-providers/provider-health.ts';
 import { createProviderSecrets } from './model-providers/provider-secrets.ts';
+import { createRenewKeysUseCases } from './model-providers/renew-keys.use-cases.ts';
 import { createTestLimits } from './model-providers/test-limits.ts';
 import { noteModel } from './notes/notes.model.ts';
 import { createNoteRepository } from './notes/notes.repository.ts';
@@ -149,7 +150,7 @@ export function createChatService(deps: ChatServiceDependencies): Service {
     contacts,
     flowRuns,
     cachedAnswers,
-    forgetAnswersWith: foundation.forgetAnswersWith,
+    eraseAnswersWith: foundation.eraseAnswersWith,
     now: deps.now,
   });
   foundation.defineJob(erasure.job);
@@ -340,6 +341,7 @@ export function createChatService(deps: ChatServiceDependencies): Service {
   );
   router.bindAll(chatApi, createOwnConversations({ conversations, turns }));
   router.bindAll(chatApi, modelProviders);
+  router.bindAll(operatorApi, createRenewKeysUseCases({ providers, secrets }));
   router.bindAll(
     chatApi,
     createGroundingUseCases({ providers, access, limits: testLimits, tests: groundingTests, now: deps.now }),

@@ -77,7 +77,7 @@ export function createWorkspaceService(deps: WorkspaceServiceDependencies): Serv
     workspaces,
     visits,
     entries,
-    forgetAnswersWith: foundation.forgetAnswersWith,
+    eraseAnswersWith: foundation.eraseAnswersWith,
     now,
   });
   foundation.republishDeletions(workspaceRows, ({ _id }) => [deletedAgain(_id)]);

@@ -177,6 +177,8 @@ export const publicLinkSchema = z.object({
   name: z.string(),
   enabled: z.boolean(),
   allowedOrigins: z.array(z.string()),
+  /** ext: without its `userRef` nothing is asked or sent in an existing conversation. Off at a service of before it. */
+  requireUserRef: z.boolean().default(false),
   limits: publicLinkLimitsSchema,
   theme: publicLinkThemeSchema,
   widget: publicLinkWidgetSchema,

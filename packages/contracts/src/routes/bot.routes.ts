@@ -187,6 +187,7 @@ export const updatePublicLinks = defineRoute({
     name: nameSchema('name').optional(),
     enabled: z.boolean().optional(),
     allowedOrigins: z.array(originSchema).max(50).optional(),
+    requireUserRef: z.boolean().optional(),
     ...publicLinkPartsPatch,
     expiresAt: z.iso.datetime().nullable().optional(),
     ...knownRevision,

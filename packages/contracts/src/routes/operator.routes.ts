@@ -178,3 +178,24 @@ export const readSearchIndex = defineRoute({
   response: single(searchIndexSchema),
   errors: [ERRORS.vectorStoreUnavailable],
 });
+
+const renewing = {
+  method: 'POST',
+  right: 'operator',
+  body: z.strictObject({ after: z.string().max(64) }),
+  response: single(z.object({ renewed: z.int(), unreadable: z.int(), next: z.string().nullable() })),
+} as const;
+
+export const renewModelKeys = defineRoute({
+  ...renewing,
+  id: 'chat.operatorRenewModelKeys',
+  path: '/internal/operator/model-keys',
+  summary: 'Encrypt the keys of some model providers with the first of SECRETS_KEY, from an id on.',
+});
+
+export const renewFunctionHeaders = defineRoute({
+  ...renewing,
+  id: 'bot.operatorRenewFunctionHeaders',
+  path: '/internal/operator/function-headers',
+  summary: 'Encrypt the headers of some functions with the first of SECRETS_KEY, from an id on.',
+});

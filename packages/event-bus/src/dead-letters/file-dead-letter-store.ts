@@ -51,7 +51,7 @@ export function createFileDeadLetterStore(directory: string): FileDeadLetterStor
     async removeOld(now) {
       const since = new Date(now.getTime() - KEPT_MS).toISOString();
       const newestFirst = selectDeadLetters(await readAll(), { limit: Infinity });
-      const old = newestFirst.filter(({ parkedAt }, place) => place >= MOST_KEPT || parkedAt < since);
+      const old = newestFirst.filter(({ parkedAt }, index) => index >= MOST_KEPT || parkedAt < since);
       for (const { id } of old) await rm(pathOf(id), { force: true });
       return old.length;
     },

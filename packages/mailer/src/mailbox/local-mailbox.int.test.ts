@@ -108,7 +108,7 @@ describe('the local mailbox', () => {
     await send(1);
     const [mail] = await kept.list();
     const source = await readFile(join(old, `${mail?.id}.json`), 'utf8');
-    const copies = Array.from({ length: 1_001 }, (_, place) => place.toString(16).padStart(64, '0'));
+    const copies = Array.from({ length: 1_001 }, (_, index) => index.toString(16).padStart(64, '0'));
     for (const id of copies) {
       await writeFile(join(old, `${id}.json`), JSON.stringify({ ...JSON.parse(source), id }));
     }

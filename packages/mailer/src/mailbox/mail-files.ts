@@ -45,7 +45,7 @@ export function createMailFiles(dir: string) {
     /** Removes all but the `most` newest mails that were written since `since`; answers how many went. */
     async removeOld(since: Date, most: number) {
       const mails = await this.findAll();
-      const old = mails.filter(({ sentAt }, place) => place >= most || new Date(sentAt) < since);
+      const old = mails.filter(({ sentAt }, index) => index >= most || new Date(sentAt) < since);
       for (const { id } of old) {
         await rm(join(dir, `${id}.json`), { force: true });
         await rm(join(dir, `${id}.eml`), { force: true });

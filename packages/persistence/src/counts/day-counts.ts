@@ -51,9 +51,9 @@ export function createDayCounts(model: Model<DayCountDocument>, signal: OutboxSi
   return {
     /** Counts one under each limit and returns null; where one is reached, counts none and returns it. */
     async take<TLimit extends DayLimit>(limits: readonly TLimit[]): Promise<TLimit | null> {
-      for (const [place, limit] of limits.entries()) {
+      for (const [index, limit] of limits.entries()) {
         if (await take(limit)) continue;
-        await giveBack(limits.slice(0, place));
+        await giveBack(limits.slice(0, index));
         return limit;
       }
       return null;

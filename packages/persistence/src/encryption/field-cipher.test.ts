@@ -19,6 +19,16 @@ describe('field cipher', () => {
     fc.assert(property);
   });
 
+  it('renews what an older key has made, and leaves alone what the current one has', () => {
+    const changing = createFieldCipher(nextKey, key);
+    const old = cipher.encrypt('secret', 'here');
+    const renewed = changing.renew(old, 'here');
+    expect(createFieldCipher(nextKey).decrypt(renewed, 'here')).toBe('secret');
+    expect(changing.renew(renewed, 'here')).toBe(renewed);
+    expect(() => changing.renew(old, 'elsewhere')).toThrow(unreadable);
+    expect(() => createFieldCipher(nextKey).renew(old, 'here')).toThrow(unreadable);
+  });
+
   it('encrypts the same text differently each time', () => {
     expect(cipher.encrypt('secret')).not.toBe(cipher.encrypt('secret'));
   });

@@ -25,17 +25,17 @@ export function createFieldCipher(key: Buffer, ...previousKeys: readonly Buffer[
   const current = identified(key);
   const keys = [current, ...previousKeys.map(identified)];
 
-  return {
+  const cipher = {
     /**
      * `v1.<key id>.<nonce, tag and text in base64url>`. `context` (say `integration/<id>/token`) is authenticated:
      * a value copied to another field or document cannot be read there.
      */
     encrypt(text: string, context = '') {
       const nonce = randomBytes(NONCE_BYTES);
-      const cipher = createCipheriv(ALGORITHM, current.bytes, nonce);
-      cipher.setAAD(Buffer.from(context));
-      const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-      const payload = Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
+      const sealing = createCipheriv(ALGORITHM, current.bytes, nonce);
+      sealing.setAAD(Buffer.from(context));
+      const sealed = Buffer.concat([sealing.update(text, 'utf8'), sealing.final()]);
+      const payload = Buffer.concat([nonce, sealing.getAuthTag(), sealed]);
       return [FORMAT, current.id, payload.toString('base64url')].join('.');
     },
     /** Throws AppError `internalError` when the value was changed, moved, or made with a key that is not known here. */
@@ -56,6 +56,14 @@ export function createFieldCipher(key: Buffer, ...previousKeys: readonly Buffer[
     },
     /** True when the value was made with the previous key: read it, and write it again. */
     isStale: (value: string) => parsed(value).keyId !== current.id,
+  };
+  return {
+    ...cipher,
+    /** The value as the current key encrypts it, itself where that has made it. Throws as `decrypt`. */
+    renew(value: string, context = ''): string {
+      const text = cipher.decrypt(value, context);
+      return cipher.isStale(value) ? cipher.encrypt(text, context) : value;
+    },
   };
 }
 

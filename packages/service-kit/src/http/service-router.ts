@@ -10,7 +10,7 @@ import {
 } from '@colloquy/contracts';
 import { AppError, ERRORS } from '@colloquy/errors';
 import type { Logger } from '@colloquy/observability';
-import { isOperator, type Actor } from '../identity/actor.ts';
+import { eventActor, isOperator, type Actor } from '../identity/actor.ts';
 import { INTERNAL_TOKEN_HEADER, type InternalTokens } from '../identity/internal-token.ts';
 import { Download, sendDownload } from './download.ts';
 import { errorResponse, logError } from './error-response.ts';
@@ -201,8 +201,14 @@ export function createServiceRouter(options: ServiceRouterOptions): ServiceRoute
       };
       mount(route, async (input, context, response) => {
         const result = await run(input, context);
-        if (result instanceof Download) await sendDownload(result, response);
-        else response.status(route.status).json(result);
+        if (result instanceof Download) {
+          const { requestId, actor } = context;
+          options.logger.info(
+            { route: route.id, requestId, actor: eventActor(actor) },
+            'data is taken out as a file',
+          );
+          await sendDownload(result, response);
+        } else response.status(route.status).json(result);
       });
       handlers.set(route.id, async (raw, context) => {
         const result = await run(parseInput(route, raw), context);

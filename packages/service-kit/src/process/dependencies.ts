@@ -65,7 +65,7 @@ export interface ServiceFoundation extends DeletionJobs {
   /** The events that this service has handled. */
   readonly inbox: Inbox;
   /** Erases what a repeated request would be answered, wherever it shows `text`: an address or an id that is erased. */
-  forgetAnswersWith(text: string): Promise<void>;
+  eraseAnswersWith(text: string): Promise<void>;
   /** Runs between `start` and `stop`, in every process. */
   defineJob(job: Job): void;
   /**
@@ -137,7 +137,7 @@ export function createServiceFoundation(
     router,
     inbox,
     consumers,
-    forgetAnswersWith: async (text) => void (await idempotency.eraseContaining(text)),
+    eraseAnswersWith: async (text) => void (await idempotency.eraseContaining(text)),
     client: createServiceClient({ name, discovery: deps.discovery, tokens: deps.tokens }),
     service: {
       name,

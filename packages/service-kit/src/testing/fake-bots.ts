@@ -21,6 +21,7 @@ const shared = { status: 5, revision: 1, _createTime: time, _updateTime: time } 
 export interface FakeLink {
   readonly botId: string;
   readonly limits?: Partial<PublicLink['limits']>;
+  readonly requireUserRef?: boolean;
   readonly widget?: Partial<PublicLink['widget']>;
 }
 
@@ -96,6 +97,7 @@ export function fakeBots({
         name: 'Default',
         enabled: true,
         allowedOrigins: [],
+        requireUserRef: known.requireUserRef ?? false,
         limits: publicLinkLimitsSchema.parse({ ...known.limits }),
         theme: publicLinkThemeSchema.parse({}),
         widget: publicLinkWidgetSchema.parse({ ...known.widget }),

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Model } from 'mongoose';
 import { AppError, ERRORS } from '@colloquy/errors';
+import type { Logger } from '@colloquy/observability';
 import { createRepository, modify, type OutboxSignal } from '@colloquy/persistence';
 import type { AttemptDocument } from './attempts.model.ts';
 import { nextWindow, waitSeconds, type AttemptLimit, type AttemptState } from './attempts.policy.ts';
@@ -13,16 +14,28 @@ const KEPT_MS = 24 * 60 * 60_000;
 export type Attempts = ReturnType<typeof createAttempts>;
 
 /** Counts tries in the store, so that every process sees the same count. A try counts before its outcome is known. */
-export function createAttempts(model: Model<AttemptDocument>, signal: OutboxSignal, now: () => Date) {
+export function createAttempts(
+  model: Model<AttemptDocument>,
+  signal: OutboxSignal,
+  logger: Logger,
+  now: () => Date,
+) {
   const attempts = createRepository(model, { signal }).everywhere('Tries come before anybody is known.');
   // Keys hold typed text of any length, which the store must not show.
   const idOf = (key: string) => createHash('sha256').update(key).digest('hex');
+
+  /** The seconds to wait. The first try of those that are one too many is said in the log. */
+  function waitAfter(key: string, limit: AttemptLimit, state: AttemptState): number {
+    const seconds = waitSeconds(state, limit, now());
+    if (state.count === limit.tries + 1) logger.warn({ ...factsOf(key), seconds }, 'tries are locked');
+    return seconds;
+  }
 
   async function count(key: string, limit: AttemptLimit): Promise<number> {
     const _id = idOf(key);
     const increment = () => attempts.update({ _id, windowEndsAt: { $gt: now() } }, { inc: { count: 1 } });
     const open = await increment();
-    if (open !== null) return waitSeconds(open, limit, now());
+    if (open !== null) return waitAfter(key, limit, open);
     let isCounted = false;
     const window = await modify<AttemptDocument | null, AttemptState>(
       () => attempts.findById(_id),
@@ -37,7 +50,7 @@ export function createAttempts(model: Model<AttemptDocument>, signal: OutboxSign
     );
     // Another try has opened the window.
     const counted = isCounted ? window : await increment();
-    return counted === null ? 1 : waitSeconds(counted, limit, now());
+    return counted === null ? 1 : waitAfter(key, limit, counted);
   }
 
   return {
@@ -52,6 +65,10 @@ export function createAttempts(model: Model<AttemptDocument>, signal: OutboxSign
     async clear(key: string) {
       await attempts.update(idOf(key), { set: { count: 0, locks: 0 } });
     },
+    /** A try under this key was a wrong password: the log says so, and nothing of what was typed. */
+    failed(key: string) {
+      logger.warn(factsOf(key), 'a password was wrong');
+    },
     /** One try that was counted was no failure; those of others under the same key stay. */
     async giveBack(key: string) {
       const open = { _id: idOf(key), windowEndsAt: { $gt: now() }, count: { $gt: 0 } };
@@ -62,4 +79,10 @@ export function createAttempts(model: Model<AttemptDocument>, signal: OutboxSign
       await attempts.purge({ windowEndsAt: { $lt: new Date(now().getTime() - KEPT_MS) } });
     },
   };
+}
+
+/** What the log may know of a key: an address or a typed name is in none of it. */
+function factsOf(key: string): { readonly of: string; readonly user_id?: string } {
+  const [of = '', id = ''] = key.split(':');
+  return of === 'account' ? { of, user_id: id } : { of };
 }

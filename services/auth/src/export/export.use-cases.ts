@@ -1,4 +1,5 @@
 import { chatApi, workspaceApi, type AccountExport, type authApi } from '@colloquy/contracts';
+import type { Logger } from '@colloquy/observability';
 import {
   SESSION_HOURS,
   type RequestContext,
@@ -24,9 +25,10 @@ export function createExportUseCases(deps: {
   readonly accounts: AccountRepository;
   readonly identities: Pick<IdentityRepository, 'findByUser'>;
   readonly client: ServiceClient;
+  readonly logger: Logger;
   readonly now: () => Date;
 }) {
-  const { accounts, identities, client, now } = deps;
+  const { accounts, identities, client, logger, now } = deps;
 
   async function accountPart(account: AccountDocument, context: RequestContext): Promise<Part> {
     const { data } = await client.call(
@@ -80,6 +82,7 @@ export function createExportUseCases(deps: {
     async exportAccount({ query }, context) {
       const account = await signedIn(accounts, context);
       const cursor = query.cursor === undefined ? null : readCursor(query.cursor);
+      if (cursor === null) logger.info({ user_id: account._id }, 'an account takes its data out');
       const { data, next } = await partAt(cursor, account, context);
       const empty = { account: null, memberships: [], invitations: [], actions: [], chats: [] };
       return {

@@ -14,6 +14,7 @@ export async function confirmPassword(
   const key = `account:${account._id}`;
   await deps.attempts.assertWithin(key, LOGIN_LIMITS.perAccount);
   if (!(await deps.hasher.verify(account.passwordHash, password))) {
+    deps.attempts.failed(key);
     throw wrongPassword(field);
   }
   await deps.attempts.clear(key);

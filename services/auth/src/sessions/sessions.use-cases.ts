@@ -33,7 +33,10 @@ export function createSessionUseCases(deps: {
       await attempts.assertWithin(accountKey, LOGIN_LIMITS.perAccount);
       await attempts.assertWithin(ipKey, LOGIN_LIMITS.perIp);
       const isRight = await hasher.verify(account?.passwordHash ?? null, body.password);
-      if (account === null || !isRight) throw new AppError({ code: ERRORS.loginNotValid });
+      if (account === null || !isRight) {
+        attempts.failed(accountKey);
+        throw new AppError({ code: ERRORS.loginNotValid });
+      }
       await attempts.clear(accountKey);
       // An attacker here may have an account too: their failures stay counted.
       await attempts.giveBack(ipKey);

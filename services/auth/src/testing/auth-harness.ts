@@ -6,6 +6,7 @@ import { vi } from 'vitest';
 import { Secret } from '@colloquy/config';
 import { authApi, googleApi } from '@colloquy/contracts';
 import { createLocalMailbox, type StoredMail } from '@colloquy/mailer';
+import { silentLogger, type Logger } from '@colloquy/observability';
 import { createUserTokens, type ServiceRouter } from '@colloquy/service-kit';
 import { openTestHost } from '@colloquy/service-kit/testing';
 import { createAuthService } from '../create-service.ts';
@@ -23,12 +24,14 @@ export async function openAuthHarness(
   others: Readonly<Partial<Record<FakedService, (router: ServiceRouter) => void>>>,
   /** The sign-in of Google; null for none. */
   signIn?: FederatedSignIn | null,
+  logger: Logger = silentLogger,
 ) {
   const dir = await mkdtemp(join(tmpdir(), 'auth-'));
   const mailbox = createLocalMailbox({ dir, from: 'no-reply@example.com', key: 'mailbox-key-of-the-tests' });
   const host = await openTestHost({
     now: (): Date => harness.now,
     jobs: { recoveryIntervalMs: JOB_INTERVAL_MS },
+    logger,
   });
   /** What the provider was sent away with; the code is the name of who signs in there. */
   let state = '';

@@ -297,7 +297,7 @@ describe('reservations', () => {
           .asService()
           .call(billingApi.takeDebugAnswer, { params: { id }, body: { account_id } })
       ).result.data.refusal;
-    const workspaces = Array.from({ length: 50 }, (_, place) => `of-one-account-${place}`);
+    const workspaces = Array.from({ length: 50 }, (_, index) => `of-one-account-${index}`);
     const refusals = await Promise.all(workspaces.map((id) => take(id, 'mallory')));
     expect(refusals.filter((refusal) => refusal === null)).toHaveLength(debugAnswersPerAccount);
     expect(refusals.find((refusal) => refusal !== null)).toEqual({

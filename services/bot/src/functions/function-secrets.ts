@@ -17,6 +17,20 @@ export function createFunctionSecrets(cipher: FieldCipher, logger: Logger) {
       name,
       secret: cipher.encrypt(secret, contextOf(scope, functionId, name)),
     }),
+    /** The function with its headers as the first key encrypts them; as it is where one cannot be read. */
+    renew(scope: BotScope, stored: StoredFunction) {
+      try {
+        const headers = stored.headers.map(({ name, secret }) => ({
+          name,
+          secret: cipher.renew(secret, contextOf(scope, stored.id, name)),
+        }));
+        const isRenewed = headers.some(({ secret }, index) => secret !== stored.headers[index]?.secret);
+        return { stored: { ...stored, headers }, isRenewed, isReadable: true };
+      } catch {
+        logger.error({ workspaceId: scope.workspace_id, functionId: stored.id }, UNREADABLE);
+        return { stored, isRenewed: false, isReadable: false };
+      }
+    },
     /**
      * The headers as they are sent. Throws `internalError` for what another key than those of the settings has
      * encrypted: only the operator, who finds it in the log, or a new secret helps.

@@ -15,6 +15,7 @@ export type FunctionRepository = ReturnType<typeof createFunctionRepository>;
 
 export function createFunctionRepository(model: Model<BotFunctionsDocument>, signal: OutboxSignal) {
   const rows = createRepository(model, { signal, name: 'functions' });
+  const everywhere = rows.everywhere('An operator has all secrets encrypted anew.');
   const of = (workspaceId: string) => rows.in(tenantScope(workspaceId));
 
   async function list({ workspace_id, chat_bot_id }: BotScope): Promise<readonly StoredFunction[]> {
@@ -23,6 +24,9 @@ export function createFunctionRepository(model: Model<BotFunctionsDocument>, sig
 
   return {
     list,
+    /** The functions of every bot, in the order of the bots' ids. */
+    after: (botId: string, limit: number) =>
+      everywhere.find({ _id: { $gt: botId } }, { sort: { _id: 1 }, limit }),
     /** Throws `notFound` for the function of another bot as for one of nobody. */
     get: async (scope: BotScope, functionId: string) => foundFunction(await list(scope), functionId),
     /**

@@ -36,6 +36,24 @@ describe('changes of public links', () => {
     expect(await stored()).toMatchObject({ [part]: { ...link[part], ...first, ...second }, name: 'Shop' });
   });
 
+  it('say whether a conversation needs its key: new links ask for it, those of before the setting do not', async () => {
+    const query = { chat_bot_id: link.chat_bot_id };
+    const every = async () =>
+      (await host.asUser('ada').call(botApi.listPublicLinks, { query })).result.data.map(
+        ({ requireUserRef }) => requireUserRef,
+      );
+    expect(await every()).toEqual([true, true]);
+    expect((await change({ requireUserRef: false })).status).toBe(200);
+    expect((await stored())?.requireUserRef).toBe(false);
+    await change({ name: 'Renamed' });
+    expect((await stored())?.requireUserRef).toBe(false);
+
+    const rows = host.database.service('bot').rows('public_links');
+    await rows.updateMany({}, { $unset: { requireUserRef: '' } });
+    await host.migrate();
+    expect(await every()).toEqual([false, false]);
+  });
+
   it('of different fields at once are all kept', async () => {
     const changes = [
       { name: 'A' },

@@ -8,6 +8,7 @@ export interface PublicLinkDocument extends TenantDocument {
   name: string;
   enabled: boolean;
   allowedOrigins: string[];
+  requireUserRef: boolean;
   limits: PublicLink['limits'];
   theme: PublicLink['theme'];
   widget: PublicLink['widget'];
@@ -23,6 +24,7 @@ export function publicLinkModel(database: ServiceDatabase): Model<PublicLinkDocu
     name: { type: String, required: true },
     enabled: { type: Boolean, default: true },
     allowedOrigins: { type: [String], default: [] },
+    requireUserRef: { type: Boolean, default: false },
     limits: { type: Schema.Types.Mixed, required: true },
     theme: { type: Schema.Types.Mixed, required: true },
     widget: { type: Schema.Types.Mixed, required: true },

@@ -13,17 +13,18 @@ export function isOpen(link: { enabled: boolean; expiresAt: Date | null }, now: 
 }
 
 type LinkPatch = RouteInput<typeof botApi.updatePublicLinks>['body'];
-type LinkParts = 'name' | 'enabled' | 'allowedOrigins' | 'limits' | 'theme' | 'widget';
+type LinkParts = 'name' | 'enabled' | 'allowedOrigins' | 'requireUserRef' | 'limits' | 'theme' | 'widget';
 
 /** What members can change of a link, as it is with the patch: fields that it does not name stay, nested ones too. */
 export function changedParts(
   link: Pick<PublicLinkDocument, LinkParts | 'expiresAt'>,
-  { name, enabled, allowedOrigins, limits, theme, widget, expiresAt }: LinkPatch,
+  { name, enabled, allowedOrigins, requireUserRef, limits, theme, widget, expiresAt }: LinkPatch,
 ) {
   return {
     name: name ?? link.name,
     enabled: enabled ?? link.enabled,
     allowedOrigins: allowedOrigins ?? link.allowedOrigins,
+    requireUserRef: requireUserRef ?? link.requireUserRef,
     limits: publicLinkLimitsSchema.parse({ ...link.limits, ...limits }),
     theme: publicLinkThemeSchema.parse({ ...link.theme, ...theme }),
     widget: publicLinkWidgetSchema.parse({ ...link.widget, ...widget }),

@@ -14,6 +14,7 @@ const LINK: PublicLink = {
   name: 'Site',
   enabled: true,
   allowedOrigins: [],
+  requireUserRef: true,
   limits: { perIpMinute: 20, perChatMinute: 2, perDay: 1_000, message: 'Slowly.' },
   theme: { primary: '#3355ff', text: null, background: null, radius: 10, mode: 'system' },
   widget: { position: 'right', initial: 'minimized', autoOpenMs: null, showSources: true },

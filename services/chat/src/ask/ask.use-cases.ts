@@ -1,7 +1,7 @@
 import { channelOf, type chatApi } from '@colloquy/contracts';
 import type { StreamHandler, WorkspaceAccess } from '@colloquy/service-kit';
 import type { BotCache } from '../bots/bot-cache.ts';
-import { assertChannel, assertVisitors, assertVisitorsOf } from '../conversations/conversations.policy.ts';
+import { assertChannel, assertOpenedBy } from '../conversations/conversations.policy.ts';
 import type { ConversationDocument } from '../conversations/conversations.model.ts';
 import type { ConversationRepository } from '../conversations/conversations.repository.ts';
 import { sourcesViewOf } from '../turns/visitor.view.ts';
@@ -61,9 +61,7 @@ export function createAskUseCases(deps: {
       const conversation = await conversations.getById(body.chat_id);
       const step = askedStepOf(body);
       const { query, clientMessageId, userRef } = body;
-      if (userRef === undefined) assertVisitorsOf(conversation, link.chat_bot_id);
-      else assertVisitors(conversation, link.chat_bot_id, userRef);
-      const isKeyed = userRef !== undefined;
+      const isKeyed = assertOpenedBy(conversation, link, userRef);
       if (await isFollowUp({ conversation, query, step, isKeyed }))
         await limits.assertFollowUpWithin(link, conversation._id);
       else await limits.assertWithin(link, conversation._id, context.addressKey);

@@ -6,7 +6,7 @@ import { decideState } from '../contacts/contacts.policy.ts';
 import type { ContactRepository } from '../contacts/contacts.repository.ts';
 import { toContact } from '../contacts/contacts.view.ts';
 import type { ConversationDocument } from '../conversations/conversations.model.ts';
-import { assertVisitors, assertVisitorsOf } from '../conversations/conversations.policy.ts';
+import { assertOpenedBy } from '../conversations/conversations.policy.ts';
 import type { ConversationRepository } from '../conversations/conversations.repository.ts';
 import type { ContactLimits } from './contact-attempts.repository.ts';
 import { merged, readSubmission, type Submission } from './submission.policy.ts';
@@ -45,9 +45,7 @@ export function createContactFormUseCases(deps: {
     async sendContact({ params, body }, context) {
       const { link, settings } = await bots.link(params.linkId, context);
       const conversation = await conversations.getById(body.chat_id);
-      const { userRef } = body;
-      if (userRef === undefined) assertVisitorsOf(conversation, link.chat_bot_id);
-      else assertVisitors(conversation, link.chat_bot_id, userRef);
+      assertOpenedBy(conversation, link, body.userRef);
       if (!settings.contactForm.enabled) throw new AppError({ code: ERRORS.wrongState });
       const sent = readSubmission(settings.contactForm, body, now());
       await limits.assertWithin(conversation._id, context.addressKey);

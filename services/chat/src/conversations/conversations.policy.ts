@@ -5,6 +5,7 @@ import {
   MESSAGE_PREVIEW_MAX_LENGTH,
   plainLine,
   type ChatChannel,
+  type PublicLink,
 } from '@colloquy/contracts';
 import { AppError, notFound, ERRORS } from '@colloquy/errors';
 import type { Actor } from '@colloquy/service-kit';
@@ -58,7 +59,7 @@ export function lastOfQuestion(question: string, answer: string | null, at: Date
 }
 
 /** Throws `notFound` unless visitors of this bot have the conversation at all. */
-export function assertVisitorsOf(
+function assertVisitorsOf(
   conversation: Pick<ConversationDocument, 'chat_bot_id' | 'channel'>,
   botId: string,
 ): void {
@@ -75,6 +76,21 @@ export function assertVisitors(
   assertVisitorsOf(conversation, botId);
   // An erased conversation has no reference left; nothing opens it.
   if (conversation.userRef === '' || !isSameText(conversation.userRef, userRef)) throw notFound('chat');
+}
+
+/**
+ * As assertVisitors where the caller names a reference, and as assertVisitorsOf where they name none and the link asks
+ * for none. Returns whether the conversation was opened by its key.
+ */
+export function assertOpenedBy(
+  conversation: Pick<ConversationDocument, 'chat_bot_id' | 'channel' | 'userRef'>,
+  link: Pick<PublicLink, 'chat_bot_id' | 'requireUserRef'>,
+  userRef: string | undefined,
+): boolean {
+  if (userRef !== undefined) assertVisitors(conversation, link.chat_bot_id, userRef);
+  else if (link.requireUserRef) throw notFound('chat');
+  else assertVisitorsOf(conversation, link.chat_bot_id);
+  return userRef !== undefined;
 }
 
 /** Compares in a time that says nothing of where two texts differ. */

@@ -26,7 +26,7 @@ async function isLastRun(
     cachedAnswers: { removeOfConversation },
     contacts: { erase: eraseContacts },
     flowRuns: { erase: async () => runsLeft },
-    forgetAnswersWith: async () => undefined,
+    eraseAnswersWith: async () => undefined,
     now: () => NOW,
   });
   await erasure.job.run(new AbortController().signal);

@@ -29,10 +29,10 @@ export function createErasure(deps: {
   readonly flowRuns: Pick<FlowRunRepository, 'erase'>;
   readonly cachedAnswers: Pick<CachedAnswerRepository, 'removeOfConversation'>;
   /** A repeated request would be answered with what was written in the conversation. */
-  readonly forgetAnswersWith: (text: string) => Promise<void>;
+  readonly eraseAnswersWith: (text: string) => Promise<void>;
   readonly now: () => Date;
 }) {
-  const { conversations, turns, notes, contacts, flowRuns, cachedAnswers, forgetAnswersWith, now } = deps;
+  const { conversations, turns, notes, contacts, flowRuns, cachedAnswers, eraseAnswersWith, now } = deps;
 
   /** Returns how many runs, notes, contacts and turns must wait for another time. */
   async function eraseContent({ workspace_id, _id }: ConversationDocument): Promise<number> {
@@ -63,7 +63,7 @@ export function createErasure(deps: {
         await conversations.erase(conversation, erased(conversation, eraseUntil, context));
       }
       await eraseContent(conversation);
-      await forgetAnswersWith(conversation._id);
+      await eraseAnswersWith(conversation._id);
     },
     job,
   };

@@ -14,6 +14,7 @@ export type ModelProviderRepository = ReturnType<typeof createModelProviderRepos
 
 export function createModelProviderRepository(model: Model<ModelProvidersDocument>, signal: OutboxSignal) {
   const rows = createRepository(model, { signal, name: 'model providers' });
+  const everywhere = rows.everywhere('An operator has all secrets encrypted anew.');
   const of = (workspaceId: string) => rows.in(tenantScope(workspaceId));
 
   async function list(workspaceId: string): Promise<readonly StoredProvider[]> {
@@ -22,6 +23,9 @@ export function createModelProviderRepository(model: Model<ModelProvidersDocumen
 
   return {
     list,
+    /** The providers of every workspace, in the order of their ids. */
+    after: (workspaceId: string, limit: number) =>
+      everywhere.find({ _id: { $gt: workspaceId } }, { sort: { _id: 1 }, limit }),
     /** Throws `notFound` for the provider of another workspace as for one of nobody. */
     async get(workspaceId: string, providerId: string): Promise<StoredProvider> {
       const found = (await list(workspaceId)).find(({ id }) => id === providerId);

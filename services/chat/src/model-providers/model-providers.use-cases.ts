@@ -1,5 +1,5 @@
 import type { chatApi, ModelProviderPatch } from '@colloquy/contracts';
-import { assertRevision, fieldError, isAppError, ERRORS } from '@colloquy/errors';
+import { assertRevision } from '@colloquy/errors';
 import type { KnownHabits } from '@colloquy/language-model';
 import { checkHeaders, refusalBeside, type StreamingSafeFetch } from '@colloquy/safe-fetch';
 import {

@@ -32,6 +32,19 @@ export function createProviderSecrets(cipher: FieldCipher, logger: Logger) {
       headers === null || Object.keys(headers).length === 0
         ? null
         : cipher.encrypt(JSON.stringify(headers), contextOf(workspaceId, providerId, 'headers')),
+    /** The provider with what opens it as the first key encrypts it; as it is where one of it cannot be read. */
+    renew(workspaceId: string, provider: StoredProvider) {
+      const renewed = (sealed: string | null, field: string): string | null =>
+        sealed === null ? null : cipher.renew(sealed, contextOf(workspaceId, provider.id, field));
+      try {
+        const [key, headers] = [renewed(provider.key, 'key'), renewed(provider.headers, 'headers')];
+        const isRenewed = key !== provider.key || headers !== provider.headers;
+        return { provider: { ...provider, key, headers }, isRenewed, isReadable: true };
+      } catch {
+        logger.error({ workspaceId, providerId: provider.id }, UNREADABLE);
+        return { provider, isRenewed: false, isReadable: false };
+      }
+    },
     /**
      * Throws `modelKeyRefused` for what another key than those of the settings has encrypted: only the operator, who
      * finds it in the log, or a new key of the provider helps.

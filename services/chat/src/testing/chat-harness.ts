@@ -78,6 +78,8 @@ export interface ChatHarnessOptions {
   readonly settings?: () => BotSettings;
   /** Whether the links show where answers come from. */
   readonly linkShowsSources?: () => boolean;
+  /** Whether the link asks for the key of a conversation; it does not unless given. */
+  readonly linkRequiresUserRef?: () => boolean;
   readonly linkLimits?: Readonly<Record<string, Partial<PublicLink['limits']>>>;
   /** What is found for a question. */
   readonly search?: (query: string) => Partial<RouteOutput<typeof knowledgeApi.searchKnowledge>['data']>;
@@ -134,7 +136,8 @@ export async function openChatHarness(options: ChatHarnessOptions = {}) {
     const botId = LINKS[linkId];
     const limits = { perIpMinute: 10_000, perChatMinute: 10_000, ...options.linkLimits?.[linkId] };
     const widget = { showSources: options.linkShowsSources?.() ?? true };
-    return botId === undefined ? undefined : { botId, limits, widget };
+    const requireUserRef = options.linkRequiresUserRef?.() ?? false;
+    return botId === undefined ? undefined : { botId, limits, widget, requireUserRef };
   };
   host.fakeService('auth', (router) => {
     router.bind(authApi.describeUsers, async ({ body }) => ({

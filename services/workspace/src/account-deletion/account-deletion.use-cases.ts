@@ -21,10 +21,10 @@ export function createAccountDeletionUseCases(deps: {
   readonly workspaces: WorkspaceRepository;
   readonly visits: VisitRepository;
   readonly entries: AuditRepository;
-  readonly forgetAnswersWith: (text: string) => Promise<void>;
+  readonly eraseAnswersWith: (text: string) => Promise<void>;
   readonly now: () => Date;
 }) {
-  const { workspaces, visits, entries, forgetAnswersWith, now } = deps;
+  const { workspaces, visits, entries, eraseAnswersWith, now } = deps;
 
   /** A workspace that went meanwhile needs no change. */
   const changeUnlessGone = (workspaceId: string, decide: DecideChange) =>
@@ -117,7 +117,7 @@ export function createAccountDeletionUseCases(deps: {
         });
       }
       await entries.eraseAddress(email, before);
-      await forgetAnswersWith(email);
+      await eraseAnswersWith(email);
       return { data: { forgotten: true as const } };
     },
 

@@ -39,14 +39,14 @@ describe('what is kept of an invitation for its repeats', async () => {
     expect([again.status, again.body, replay(again.headers)]).toEqual([201, first.body, 'true']);
 
     await harness.as('ada').call(workspaceApi.removeMember, { params: { id, userId: 'mallory' } });
-    const stranger = await inviteOnce('stranger', id, email, randomUUID());
+    const outsider = await inviteOnce('outsider', id, email, randomUUID());
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => inviteOnce('mallory', id, email, key)),
     );
-    const { requestId: _own, ...refusal } = stranger.body;
+    const { requestId: _own, ...refusal } = outsider.body;
     for (const { status, body, headers } of answers) {
-      const { requestId: _its, ...told } = body;
-      expect([status, told, replay(headers)]).toEqual([stranger.status, refusal, null]);
+      const { requestId: _its, ...sent } = body;
+      expect([status, sent, replay(headers)]).toEqual([outsider.status, refusal, null]);
     }
   });
 

@@ -72,16 +72,16 @@ describe('mails that visitors cause', async () => {
     });
   const kinds = async (kind: string) =>
     (await harness.mailbox.list()).filter((mail) => mail.kind === kind).length;
-  const fifty = <T>(make: (place: number) => T): T[] => Array.from({ length: 50 }, (_, place) => make(place));
+  const fifty = <T>(make: (index: number) => T): T[] => Array.from({ length: 50 }, (_, index) => make(index));
   const count = (state: FlowMailState) => [...states.values()].filter((one) => one === state).length;
 
   it('are so many in a day for a chatbot and its workspace, and what is not sent says so', async () => {
     const { id } = await harness.create('ada', 'Lamps & Co');
-    await harness.host.bus.publish(fifty((place) => flowMail(id, 'b1', `one-${place}`)));
+    await harness.host.bus.publish(fifty((index) => flowMail(id, 'b1', `one-${index}`)));
     await expect.poll(() => states.size).toBe(50);
     expect([await kinds('flow'), count('sent'), count('overLimit')]).toEqual([3, 3, 47]);
 
-    await harness.host.bus.publish(fifty((place) => flowMail(id, 'b2', `two-${place}`)));
+    await harness.host.bus.publish(fifty((index) => flowMail(id, 'b2', `two-${index}`)));
     await expect.poll(() => states.size).toBe(100);
     expect(await kinds('flow')).toBe(LIMITS.perWorkspace);
 
@@ -96,7 +96,7 @@ describe('mails that visitors cause', async () => {
 
   it('are replies to so many contacts, while the team is told of each', async () => {
     const { id } = await harness.create('ada', 'Flooded');
-    await harness.host.bus.publish(fifty((place) => contact(id, 'b9', `k-${place}`)));
+    await harness.host.bus.publish(fifty((index) => contact(id, 'b9', `k-${index}`)));
     await expect.poll(() => kinds('contact-requested')).toBe(50);
     await expect.poll(() => kinds('contact-reply')).toBe(LIMITS.perBot);
   });
