@@ -182,6 +182,18 @@ describe('a server that is compatible in its own way', async () => {
     expect(await ask('cut')).toMatchObject({ text: ANSWER, error: null });
   });
 
+  it.each([
+    ['nothing', ''],
+    ['a part that is not known to be no thought', 'Express delivery'],
+  ])('ends well where the server withholds the answer after %s', async (name, answer) => {
+    server.behave({ answer, finishReason: 'content_filter' });
+    expect(await ask(name)).toMatchObject({
+      error: null,
+      deltas: [{ type: 'finish', reason: 'filtered' }],
+      requests: 1,
+    });
+  });
+
   it('gives a model that thinks room for that where few words are asked for', async () => {
     const few = { ...REQUEST, maxTokens: 60, roomToThink: 700 };
     server.behave({ thought: THOUGHT, thinksIn: 'field', finishReason: 'length', answer: '' });

@@ -119,6 +119,7 @@ export function createOpenAiChatModel(options: OpenAiChatModelOptions): ChatMode
       const first: ChatDelta[] = [];
       while (!chunks.hasBegun) {
         const part = await next();
+        if (part === undefined && chunks.finish === 'filtered') break;
         if (part === undefined)
           throw new ModelError(chunks.finish === null && !reader.isDone ? 'cut-off' : 'empty-response');
         habits.answersWhole = part.isWhole;
