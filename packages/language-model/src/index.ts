@@ -16,6 +16,7 @@ export type {
   ToolSpec,
   UnknownReason,
 } from './ports.ts';
+export { ROOM_TO_THINK } from './ports.ts';
 export { holdsFactFor } from './extractive/asked-facts.ts';
 export { searchText } from './extractive/typing.ts';
 export { createExtractiveAnswerer } from './extractive/extractive-answerer.ts';

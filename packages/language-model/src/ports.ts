@@ -48,8 +48,13 @@ export interface ChatRequest {
   readonly messages: readonly ChatMessage[];
   readonly tools?: readonly ToolSpec[];
   readonly maxTokens?: number;
+  /** Tokens beside `maxTokens` for a model that is known to think before it writes. Default 0. */
+  readonly roomToThink?: number;
   readonly temperature?: number;
 }
+
+/** Enough for the thoughts before a few words, which then need no limit of their own. */
+export const ROOM_TO_THINK = 700;
 
 export type ChatDelta =
   | { readonly type: 'text'; readonly text: string }

@@ -26,7 +26,7 @@ export const chatModelSettings = {
   modelSilenceMs: setting(
     'MODEL_SILENCE_MS',
     count(1_000).max(MAX_MODEL_SILENCE_MS).default(DEFAULT_MODEL_SILENCE_MS),
-    'How long a conversation model may say nothing, before its first word and between two, until it is given up, in milliseconds',
+    'How long the server of a conversation model may send nothing (no word, thought or comment), before an answer begins and within it, until it is given up, in milliseconds',
   ),
 } as const;
 

@@ -1,5 +1,11 @@
 import { contentStems, guessLanguage } from '@colloquy/text';
-import type { ChatMessage, ChatModel, StandaloneQuestion, StandaloneRequest } from '../ports.ts';
+import {
+  ROOM_TO_THINK,
+  type ChatMessage,
+  type ChatModel,
+  type StandaloneQuestion,
+  type StandaloneRequest,
+} from '../ports.ts';
 import { redacted } from './redacted.ts';
 import { estimatedTokens } from './usage.ts';
 
@@ -30,7 +36,8 @@ export async function rewriteToStandAlone(
   let text = '';
   let isWhole = false;
   let tokens: StandaloneQuestion['tokens'] | null = null;
-  for await (const delta of model.stream({ messages, maxTokens: MAX_TOKENS, temperature: 0 }, { signal })) {
+  const asking = { messages, maxTokens: MAX_TOKENS, roomToThink: ROOM_TO_THINK, temperature: 0 };
+  for await (const delta of model.stream(asking, { signal })) {
     if (delta.type === 'usage') tokens = { in: delta.tokensIn, out: delta.tokensOut };
     if (delta.type === 'finish') isWhole = delta.reason === 'stop';
     if (delta.type === 'text') text += delta.text;

@@ -1,5 +1,5 @@
 import { isAppError } from '@colloquy/errors';
-import type { AnswerRequest, ChatModel } from '../ports.ts';
+import { ROOM_TO_THINK, type AnswerRequest, type ChatModel } from '../ports.ts';
 import { CheckedText } from '../generative/checked-text.ts';
 import { QUOTE_WITHIN_MS } from '../generative/generative-answerer.ts';
 import { buildPrompt, UNSUPPORTED_SENTINEL } from '../generative/prompt.ts';
@@ -8,8 +8,6 @@ import { GROUNDING_CASES, type GroundingCase } from './grounding-cases.ts';
 
 /** What a right answer takes many times over; it bounds what a test can cost. */
 const MAX_TOKENS = 120;
-/** As much as an answer has, for a model that thinks before it answers. */
-const MAX_TOKENS_WITH_THOUGHTS = 800;
 /** A server that goes on and on past its limit is not listened to. */
 const MAX_CHARS = 4_000;
 /** What models put around the words by which they decline. */
@@ -36,19 +34,26 @@ export async function* probeGrounding(
   { signal }: { readonly signal: AbortSignal },
 ): AsyncGenerator<GroundingFound> {
   let found: GroundingFound = { asked: 0, right: 0, kept: 0, quoted: 0 };
-  let maxTokens = MAX_TOKENS;
+  let hasOnlyThought = false;
   for (const one of GROUNDING_CASES) {
     const request = requestOf(one);
     const messages = buildPrompt(request);
     const instructions = messages[0]?.content ?? '';
     const ask = async () => {
       const quotes = new TimedQuotes(new CheckedText(request, instructions, 'quoted'));
-      const written = await textOf(model.stream({ messages, maxTokens, temperature: 0 }, { signal }), quotes);
+      const written = await textOf(
+        model.stream(
+          { messages, maxTokens: MAX_TOKENS, roomToThink: ROOM_TO_THINK, temperature: 0 },
+          { signal },
+        ),
+        quotes,
+      );
       return { quotes, written };
     };
     const { quotes, written } = await ask().catch((error: unknown) => {
-      if (reasonOf(error) !== 'only-thoughts' || maxTokens === MAX_TOKENS_WITH_THOUGHTS) throw error;
-      maxTokens = MAX_TOKENS_WITH_THOUGHTS;
+      if (reasonOf(error) !== 'only-thoughts' || hasOnlyThought) throw error;
+      // From now on it is known to think, and has room for that.
+      hasOnlyThought = true;
       return ask();
     });
     const { isRight, isKept, isQuoted } = assess(one, request, instructions, written, quotes.shown);

@@ -71,7 +71,8 @@ export class ChatChunks {
   end(): ChatDelta[] {
     const reason = this.#calls.isEmpty ? (this.#finish ?? 'stop') : 'tool-calls';
     const rest = this.#textDelta(this.#thoughts.end(reason));
-    if (!this.#hasText && this.#calls.isEmpty)
+    // What a server withholds is an answer, too: that it is not for this question.
+    if (!this.#hasText && this.#calls.isEmpty && reason !== 'filtered')
       throw new ModelError(this.#thoughts.hasThoughts ? 'only-thoughts' : 'empty-response');
     return [...rest, ...this.#calls.deltas(), { type: 'finish', reason }];
   }

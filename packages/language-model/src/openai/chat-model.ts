@@ -1,5 +1,5 @@
 import { ERRORS } from '@colloquy/errors';
-import type { ChatDelta, ChatModel, ChatRequest } from '../ports.ts';
+import { ROOM_TO_THINK, type ChatDelta, type ChatModel, type ChatRequest } from '../ports.ts';
 import { AnswerReader, type AnswerPart } from './answer-reader.ts';
 import { createCallGuard, type CallGuardOptions } from './call-guard.ts';
 import { ChatChunks } from './chat-chunks.ts';
@@ -35,7 +35,8 @@ export interface OpenAiChatModelOptions extends CallGuardOptions {
 /** Asked once where an answer was called off before it showed how the model thinks. */
 const LESSON: ChatRequest = {
   messages: [{ role: 'user', content: 'Say hello in one word.' }],
-  maxTokens: 400,
+  maxTokens: 20,
+  roomToThink: ROOM_TO_THINK,
   temperature: 0,
 };
 
@@ -61,12 +62,12 @@ export function createOpenAiChatModel(options: OpenAiChatModelOptions): ChatMode
   const habits = options.habits ?? unknownHabits();
   const guard = createCallGuard(options);
   const client = openClient({ ...options, timeoutMs: timeouts.totalMs });
-  /** Whether an answer was called off while it was held, from which nothing was learnt. */
+  /** Whether an answer was called off before its end, from which nothing was learnt. */
   let isLessonDue = false;
 
   /** Asks once more for each parameter that the server refuses by its name, without it. */
   async function post(request: ChatRequest, signal: AbortSignal): Promise<Response> {
-    const wire = toWireRequest(request, options.model);
+    const wire = toWireRequest(request, options.model, habits.thinks);
     const known = habits.refused;
     for (let leftOut = known; ; ) {
       const body = withoutRefused(wire, leftOut);
@@ -118,6 +119,7 @@ export function createOpenAiChatModel(options: OpenAiChatModelOptions): ChatMode
       const first: ChatDelta[] = [];
       while (!chunks.hasBegun) {
         const part = await next();
+        if (part === undefined && chunks.finish === 'filtered') break;
         if (part === undefined)
           throw new ModelError(chunks.finish === null && !reader.isDone ? 'cut-off' : 'empty-response');
         habits.answersWhole = part.isWhole;
@@ -158,7 +160,6 @@ export function createOpenAiChatModel(options: OpenAiChatModelOptions): ChatMode
       await guard.reportLateError(modelError);
       throw modelError;
     } finally {
-      isLessonDue ||= signal.aborted && habits.thoughts === 'unknown';
       opened.abort();
     }
   }
@@ -185,6 +186,8 @@ export function createOpenAiChatModel(options: OpenAiChatModelOptions): ChatMode
         yield* run(request, signal);
       } catch (error) {
         throw toAppError(endOf(error, signal), ERRORS.languageModelUnavailable);
+      } finally {
+        isLessonDue ||= signal.aborted && habits.thoughts === 'unknown';
       }
     },
   };

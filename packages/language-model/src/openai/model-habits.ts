@@ -12,6 +12,8 @@ export interface ModelHabits {
   /** What its server refuses by name, and gets no more. */
   refused: readonly RefusableParameter[];
   thoughts: ThoughtHabit;
+  /** Whether it has thought before an answer, which takes tokens of its limit. */
+  thinks: boolean;
   /** Whether its server sends the answer as one JSON text instead of a stream. */
   answersWhole: boolean;
 }
@@ -22,7 +24,7 @@ const MAX_KNOWN = 500;
 
 /** A model of which nothing is known yet. */
 export function unknownHabits(): ModelHabits {
-  return { refused: [], thoughts: 'unknown', answersWhole: false };
+  return { refused: [], thoughts: 'unknown', thinks: false, answersWhole: false };
 }
 
 /** The habits of the models that a process asks; the ones asked longest ago are forgotten first. */

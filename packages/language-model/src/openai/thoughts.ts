@@ -67,7 +67,7 @@ export class ThoughtFilter {
 
   /** The server tells thoughts from the answer by itself: what was held is answer. */
   takeThoughtOfServer(): string {
-    this.#hasThoughts = true;
+    this.#noteThought();
     if (!this.#mayRelease || this.#habits.thoughts === 'unopened') return '';
     return this.#release();
   }
@@ -81,7 +81,7 @@ export class ThoughtFilter {
     if (this.#held === null || this.#held.trim() === '') return rest;
     const { thoughts } = this.#habits;
     if (thoughts === 'marked' || (isWhole && thoughts === 'unknown')) return this.#release();
-    this.#hasThoughts = true;
+    this.#noteThought();
     // It does not always do so, or ended in the middle of a thought: the next text tells.
     if (isWhole && this.#wasUnopened) this.#habits.thoughts = 'unknown';
     return rest;
@@ -101,7 +101,7 @@ export class ThoughtFilter {
   #takeText(text: string): string {
     if (text === '') return '';
     if (this.#depth > 0) {
-      this.#hasThoughts = true;
+      this.#noteThought();
       if (this.#afterInner !== null) this.#afterInner = this.#bounded(this.#afterInner + text);
       return '';
     }
@@ -129,11 +129,16 @@ export class ThoughtFilter {
       if (this.#held !== null && this.#held.trim() === '') this.#openText();
       return;
     }
-    this.#hasThoughts = true;
+    this.#noteThought();
     this.#habits.thoughts = 'unopened';
     if (this.#hasShown) throw new ModelError('thoughts-shown');
     this.#held = null;
     this.#isAfterThought = true;
+  }
+
+  #noteThought(): void {
+    this.#hasThoughts = true;
+    this.#habits.thinks = true;
   }
 
   /** From here on the text is answer as it comes, and so it is from the beginning the next time. */

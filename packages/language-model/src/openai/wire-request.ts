@@ -19,14 +19,15 @@ export interface WireRequest {
   readonly tools?: readonly object[];
 }
 
-/** The request as servers take it that leave nothing out. */
-export function toWireRequest(request: ChatRequest, model: string): WireRequest {
+/** The request as servers take it that leave nothing out; `thinks` says that the model thinks before it writes. */
+export function toWireRequest(request: ChatRequest, model: string, thinks: boolean): WireRequest {
+  const { maxTokens, roomToThink = 0 } = request;
   return {
     model,
     stream: true,
     stream_options: { include_usage: true },
     messages: request.messages.map(toWireMessage),
-    ...(request.maxTokens === undefined ? {} : { max_tokens: request.maxTokens }),
+    ...(maxTokens === undefined ? {} : { max_tokens: maxTokens + (thinks ? roomToThink : 0) }),
     ...(request.temperature === undefined ? {} : { temperature: request.temperature }),
     ...(request.tools === undefined || request.tools.length === 0
       ? {}

@@ -39,8 +39,8 @@ describe('a model server with habits of its own', async () => {
     await selfSigned.close();
   });
 
-  async function aProvider(): Promise<string> {
-    const body = { name: 'Mine', baseUrl: models.baseUrl };
+  async function aProvider(baseUrl = models.baseUrl): Promise<string> {
+    const body = { name: 'Mine', baseUrl };
     const { id } = (await ada.call(chatApi.createModelProvider, { params, body })).result.data;
     made.push(id);
     return id;
@@ -154,6 +154,12 @@ describe('a model server with habits of its own', async () => {
     models.behave({ thought: THOUGHT, thinksIn: 'field', finishReason: 'length', answer: '' });
     const { checks } = await testOf(models.baseUrl);
     expect(checks.find(({ name }) => name === 'chat')).toMatchObject({ ok: false, reason: 'only-thoughts' });
+  });
+
+  it('with a certificate of its own is said to have one once an answer failed', async () => {
+    const id = await aProvider(selfSigned.baseUrl);
+    expect((await ask(id)).answered.status).toBe(503);
+    expect(await listed(id)).toMatchObject({ state: 'failing', lastReason: 'certificate-self-signed' });
   });
 
   it.each([

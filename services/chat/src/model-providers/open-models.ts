@@ -5,6 +5,7 @@ import { derivedId, type FieldCipher } from '@colloquy/persistence';
 import { createSafeFetch, type StreamingSafeFetch } from '@colloquy/safe-fetch';
 import { openFieldCipher, openSecretKey } from '@colloquy/service-kit';
 import { TESTED_MODEL } from './grounding-run.ts';
+import { instanceHabitsOf } from './instance-habits.ts';
 import { NO_KEY } from './model-connection.ts';
 
 /** Answers that stream at once from one server; many workspaces share the large providers. */
@@ -73,6 +74,13 @@ function instanceModelOf(config: ModelConfig): InstanceModel | null {
     name,
     id: derivedId('instance-model', baseUrl, name),
     grounding,
-    openForTest: () => createOpenAiChatModel({ baseUrl, apiKey, model: name, ...TESTED_MODEL }),
+    openForTest: () =>
+      createOpenAiChatModel({
+        baseUrl,
+        apiKey,
+        model: name,
+        habits: instanceHabitsOf(baseUrl, name),
+        ...TESTED_MODEL,
+      }),
   };
 }

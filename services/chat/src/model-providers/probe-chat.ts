@@ -1,6 +1,7 @@
 import { botSettingsSchema } from '@colloquy/contracts';
 import {
   createOpenAiChatModel,
+  ROOM_TO_THINK,
   type ChatModel,
   type ChatRequest,
   type ModelHabits,
@@ -33,6 +34,7 @@ const TOOL_QUESTION: ChatRequest = {
     },
   ],
   maxTokens: MAX_CHOICE_TOKENS,
+  roomToThink: ROOM_TO_THINK,
   temperature: 0,
 };
 

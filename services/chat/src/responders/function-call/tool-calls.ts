@@ -7,7 +7,7 @@ import {
   type FunctionTool,
   type FunctionValue,
 } from '@colloquy/contracts';
-import type { ChatMessage, ChatModel, ToolSpec } from '@colloquy/language-model';
+import { ROOM_TO_THINK, type ChatMessage, type ChatModel, type ToolSpec } from '@colloquy/language-model';
 import { MAX_CHOICE_TOKENS } from '../../answering/bot-answers.ts';
 
 /** Functions that one answer may call. */
@@ -53,7 +53,13 @@ export async function chooseCalls(
     { role: 'system', content: RULES },
     ...[...earlier, asked.text].map((content): ChatMessage => ({ role: 'user', content })),
   ];
-  const request = { messages, tools: tools.map(toToolSpec), maxTokens: MAX_CHOICE_TOKENS, temperature: 0 };
+  const request = {
+    messages,
+    tools: tools.map(toToolSpec),
+    maxTokens: MAX_CHOICE_TOKENS,
+    roomToThink: ROOM_TO_THINK,
+    temperature: 0,
+  };
   const calls: ChosenCall[] = [];
   let tokens = { in: 0, out: 0 };
   for await (const delta of model.stream(request, { signal })) {

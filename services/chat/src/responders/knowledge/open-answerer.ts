@@ -7,6 +7,7 @@ import {
 import type { ModelGrounding } from '@colloquy/contracts';
 import type { Secret } from '@colloquy/config';
 import type { KnownModel } from '../../answering/bot-answers.ts';
+import { instanceHabitsOf } from '../../model-providers/instance-habits.ts';
 import { NO_KEY } from '../../model-providers/model-connection.ts';
 
 /** The answerer that the settings ask for: a model where one is configured, quoting the sources otherwise. */
@@ -24,6 +25,7 @@ export function openAnswerer(config: {
       baseUrl: config.chatModelUrl,
       apiKey: config.chatModelApiKey?.reveal() ?? NO_KEY,
       model: config.chatModel,
+      habits: instanceHabitsOf(config.chatModelUrl, config.chatModel),
       ...(silenceMs !== undefined && { timeouts: { firstTokenMs: silenceMs, gapMs: silenceMs } }),
     }),
   );
