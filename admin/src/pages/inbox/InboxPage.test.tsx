@@ -223,17 +223,12 @@ test('a filter of the address can be taken away, and the view can be kept under 
   await waitFor(() => expect(page.address()).toContain('vip'));
 });
 
-test.each([
-  [{ unanswered: true }, 'visitor'],
-  [{ audience: 'all' }, 'all'],
-  [{ channel: 2 }, null],
-])('the tests of the team are listed where they are asked for: %j', async (filter, audience) => {
-  const { asked } = open(
-    { chats: [THEFT] },
-    { at: `/?${new URLSearchParams({ filter: JSON.stringify(filter) })}` },
-  );
+test('the tests of the team are listed where they are asked for', async () => {
+  const { page, asked } = open({ chats: [THEFT] });
   await rowOf(/Is theft covered/);
-  expect(asked[0]?.query.get('audience')).toBe(audience);
+  page.goTo(`/?filter=${encodeURIComponent('{"audience":"all"}')}`);
+  await waitFor(() => expect(asked.at(-1)?.query.get('audience')).toBe('all'));
+  expect(asked[0]?.query.get('audience')).toBe('visitor');
 });
 
 test('an address that means nothing asks for everything', async () => {

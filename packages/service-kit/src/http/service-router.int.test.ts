@@ -57,7 +57,7 @@ const forService = route('forService', 'service');
 const forVisitor = route('forVisitor', 'visitor');
 
 /** Whose handler ends with the error that stops its work. */
-const LEAVING = 'https://leaving.example.com';
+const GONE_ORIGIN = 'https://gone.example.com';
 
 describe('a service router over HTTP', () => {
   const logger = { ...silentLogger, error: vi.fn<Logger['error']>(), debug: vi.fn<Logger['debug']>() };
@@ -100,7 +100,7 @@ describe('a service router over HTTP', () => {
       if (body.fail === 'app') throw new AppError({ code: ERRORS.notFound });
       yield { event: 'token', data: { text: 'a' } };
       if (body.fail === 'crash') throw new Error('secret inner text');
-      if (body.fail === 'contract' && context.origin === LEAVING) {
+      if (body.fail === 'contract' && context.origin === GONE_ORIGIN) {
         await setTimeout(60_000, undefined, { signal: context.signal });
       } else if (body.fail === 'contract')
         await new Promise((resolve) => context.signal.addEventListener('abort', resolve));
@@ -266,7 +266,7 @@ describe('a service router over HTTP', () => {
     logger.error.mockClear();
     logger.debug.mockClear();
     const gone = new AbortController();
-    const headers = { ...asStream, origin: LEAVING };
+    const headers = { ...asStream, origin: GONE_ORIGIN };
     expect((await send(forVisitor, { fail: 'contract' }, user, headers, gone.signal)).status).toBe(200);
     gone.abort();
     await vi.waitFor(() =>

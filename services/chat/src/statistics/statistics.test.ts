@@ -222,9 +222,9 @@ describe('what questions were most about', () => {
   });
 
   it('leaves out what was written to a person', () => {
-    const toPerson = asked({ question: 'My number is 4711', source: null, state: 'stored' });
+    const forTeam = asked({ question: 'My number is 4711', source: null, state: 'stored' });
     const failed = asked({ question: 'Price?', source: null, state: 'failed' });
-    expect(topsOf([toPerson, failed]).questions.map(({ label }) => label)).toEqual(['Price?']);
+    expect(topsOf([forTeam, failed]).questions.map(({ label }) => label)).toEqual(['Price?']);
   });
 
   it('leaves out what got an answer since', () => {

@@ -13,7 +13,7 @@ export function topsOf(rows: readonly AskedRow[]): Statistics['tops'] {
   const groups = groupBy(
     // What may answer a sensitive step of a flow is for nobody to read here.
     rows.filter(
-      (row) => row.source !== AnswerSource.conversation && !isForPerson(row) && row.isSensitive !== true,
+      (row) => row.source !== AnswerSource.conversation && !isForTeam(row) && row.isSensitive !== true,
     ),
     ({ question }) => keyOf(question),
   );
@@ -49,7 +49,7 @@ export function topsOf(rows: readonly AskedRow[]): Statistics['tops'] {
 }
 
 /** A message that the bot left to a member, such as an order number, says nothing about what it is asked. */
-function isForPerson({ state }: AskedRow): boolean {
+function isForTeam({ state }: AskedRow): boolean {
   return state === 'stored';
 }
 
