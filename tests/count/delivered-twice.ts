@@ -17,10 +17,16 @@ const ROLES = gatewayTest(
   'identity',
   'tells a user at the next answer that their roles changed, once for each change, however often it comes',
 );
+const FORGOTTEN = test(
+  'workspace/src/invitations/repeated-requests',
+  'goes with the workspace, with the account that invited, and with the address that is erased, however often it is said',
+);
 const RESOURCES = test('billing/src/metering/resources', 'are counted once, however often their events come');
 
 /** Every consumer and its test. */
 export const DELIVERED_TWICE: Readonly<Record<string, DeliveredTwice>> = {
+  '${service}.forget-requests-of-account': FORGOTTEN,
+  '${service}.forget-requests-of-workspace': FORGOTTEN,
   'auth.say-farewell': test(
     'auth/src/deletion/deletion',
     'mails once however often the event comes, and erases the address after it was re-published',
@@ -217,6 +223,13 @@ export const DELIVERED_TWICE: Readonly<Record<string, DeliveredTwice>> = {
 
 /** Consumers that drop a cached answer: a second delivery only loads it again. */
 export const DROP_CACHES: ReadonlySet<string> = new Set([
+  // They cut what is open, and find nothing the second time.
+  'gateway.streams-of-changed-key',
+  'gateway.streams-of-changed-roles',
+  'gateway.streams-of-deleted-workspaces',
+  'gateway.streams-of-ended-session',
+  'gateway.streams-of-ended-sessions',
+  'gateway.streams-of-members-who-left',
   'chat.forget-deleted-bot',
   'chat.forget-functions',
   'chat.forget-link',

@@ -268,6 +268,7 @@ export const OTHER_DIALOGS: Readonly<
     { screen: 'website-settings' },
     { screen: 'websites-delete' },
   ],
+  'pages/train/items/EncodingDialog.tsx': [{ screen: 'train-encoding' }],
   'pages/train/items/RecutDialog.tsx': [{ screen: 'train-recut' }],
   'pages/train/items/ItemDrawer.tsx': [{ screen: 'train-document' }],
   'pages/api-keys/SecretDialog.tsx': [{ screen: '34-api-key-secret' }],

@@ -19,6 +19,11 @@ const text = (name: string, content: string) => ({
   buffer: Buffer.from(content),
 });
 
+/** Bytes that are letters of no language in any encoding that has a name here. */
+const NO_LETTERS = Buffer.from(
+  Uint8Array.from({ length: 400 }, (_, at) => 0x80 + ((at * at * 31 + at * 7) % 128)),
+);
+
 describe.skipIf(chromiumPath === null)('training a chatbot', () => {
   if (chromiumPath === null || pdfQuestion === undefined) return;
   let harness: DashboardHarness;
@@ -64,12 +69,16 @@ describe.skipIf(chromiumPath === null)('training a chatbot', () => {
     await input().setInputFiles([
       text('fake.pdf', 'A lamp is a lamp, and no PDF at all.'),
       text('tiny.txt', 'hi'),
+      { name: 'strange.txt', mimeType: 'text/plain', buffer: NO_LETTERS },
     ]);
     await row('fake.pdf').getByText('The content of the file is not what its name says.').waitFor(PATIENCE);
     await row('tiny.txt')
       .getByText('There is too little text in it. Add more and upload it again.')
       .waitFor(PATIENCE);
-    for (const name of ['fake.pdf', 'tiny.txt']) {
+    await row('strange.txt')
+      .getByText('The encoding of its text cannot be told.', { exact: false })
+      .waitFor(PATIENCE);
+    for (const name of ['fake.pdf', 'tiny.txt', 'strange.txt']) {
       await row(name).getByText('Parsing error').waitFor();
       expect(await row(name).getByRole('switch').count()).toBe(0);
     }
@@ -82,6 +91,12 @@ describe.skipIf(chromiumPath === null)('training a chatbot', () => {
     await expectGoodScreen(watched, 'train-recut');
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await dialog.waitFor({ state: 'detached' });
+    await chooseAction(page, 'Actions for strange.txt', 'Choose the encoding');
+    await dialog.getByRole('combobox', { name: 'Encoding' }).selectOption('windows-1251');
+    await expectGoodScreen(watched, 'train-encoding');
+    await dialog.getByRole('button', { name: 'Retry' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await row('strange.txt').getByText('Processed').waitFor(PATIENCE);
   });
 
   it('deletes many at once, and not those whose deletion is taken back', async () => {

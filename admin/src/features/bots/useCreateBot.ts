@@ -1,4 +1,4 @@
-import { billingApi, botApi, type RouteRequest } from '@colloquy/contracts';
+import { billingApi, botApi } from '@colloquy/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { statisticsPath } from '../../routing/paths.ts';
@@ -8,9 +8,10 @@ import { handledByForm } from '../../components/useFieldsForm.ts';
 import { useWorkspaceScope } from '../../scope/workspace-context.ts';
 
 /** Creates a chatbot in the current workspace, selects it and goes to its statistics (specification, section 4). */
-export function useCreateBot(): (
-  values: Pick<RouteRequest<typeof botApi.createBot>['body'], 'name' | 'description'>,
-) => Promise<unknown> {
+export function useCreateBot(): (values: {
+  readonly name: string;
+  readonly description?: string;
+}) => Promise<unknown> {
   const { workspace } = useWorkspaceScope();
   const queryClient = useQueryClient();
   const navigate = useNavigate();

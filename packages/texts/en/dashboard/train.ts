@@ -207,6 +207,8 @@ export const trainTexts = {
     errors: {
       NO_TEXT_LAYER: 'No text was found in it. If it is a scan, upload a sharper one.',
       TOO_LITTLE_TEXT: 'There is too little text in it. Add more and upload it again.',
+      ENCODING_UNKNOWN:
+        'The encoding of its text cannot be told. Choose it, or save the file as UTF-8 and upload it again.',
       CONTENT_UNLIKE_NAME: 'The content of the file is not what its name says.',
       ENCRYPTED: 'It is protected by a password. Upload it without one.',
     },

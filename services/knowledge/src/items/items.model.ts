@@ -142,7 +142,7 @@ export function itemModel(database: ServiceDatabase): Model<ItemDocument> {
         ocrPages: Number,
         unreadPages: Number,
         language: String,
-        encoding: { type: plain(ENCODING), default: null },
+        encoding: plain(ENCODING),
       }),
       default: null,
     },
