@@ -17,7 +17,7 @@ const ROLES = gatewayTest(
   'identity',
   'tells a user at the next answer that their roles changed, once for each change, however often it comes',
 );
-const FORGOTTEN = test(
+const ERASED_REQUESTS = test(
   'workspace/src/invitations/repeated-requests',
   'goes with the workspace, with the account that invited, and with the address that is erased, however often it is said',
 );
@@ -25,8 +25,8 @@ const RESOURCES = test('billing/src/metering/resources', 'are counted once, howe
 
 /** Every consumer and its test. */
 export const DELIVERED_TWICE: Readonly<Record<string, DeliveredTwice>> = {
-  '${service}.forget-requests-of-account': FORGOTTEN,
-  '${service}.forget-requests-of-workspace': FORGOTTEN,
+  '${service}.forget-requests-of-account': ERASED_REQUESTS,
+  '${service}.forget-requests-of-workspace': ERASED_REQUESTS,
   'auth.say-farewell': test(
     'auth/src/deletion/deletion',
     'mails once however often the event comes, and erases the address after it was re-published',

@@ -18,6 +18,7 @@ const link: PublicLink = {
   workspace_id: 'w',
   name: 'Default',
   enabled: true,
+  requireUserRef: true,
   allowedOrigins: ['https://example.com'],
   limits: publicLinkLimitsSchema.parse({}),
   theme: publicLinkThemeSchema.parse({}),
