@@ -1,7 +1,8 @@
 import type { QdrantClient } from '@qdrant/js-client-rest';
 import { collectionMissing } from '../errors.ts';
 import { toHit } from '../hits.ts';
-import { idsOfRange, normalisedPoints } from '../points.ts';
+import { normalisedPoints } from '../points.ts';
+import { idsOfRange } from './point-ids.ts';
 import { readQuestion } from '../question.ts';
 import { foundBy } from '../ranking/forgiving.ts';
 import { rankCandidates } from '../ranking/rank-candidates.ts';

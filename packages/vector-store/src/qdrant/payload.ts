@@ -1,5 +1,5 @@
 import { documentVector, keywordText, type SparseVector } from '../text/sparse-vector.ts';
-import { pointId } from '../points.ts';
+import { pointId } from './point-ids.ts';
 import type { StoredChunk, VectorPoint } from '../vector-store.ts';
 
 export const DENSE = 'dense';
