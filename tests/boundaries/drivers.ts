@@ -45,7 +45,7 @@ export const DRIVER_HOMES: readonly DriverHome[] = [
   {
     driver: 'uuid',
     packages: 'uuid',
-    homes: ['^packages/persistence/src/ids/', '^packages/vector-store/src/points[.]ts$', TESTING],
+    homes: ['^packages/persistence/src/ids/', '^packages/vector-store/src/qdrant/point-ids[.]ts$', TESTING],
   },
   { driver: 'argon2', packages: '@node-rs/argon2', homes: ['^services/auth/'] },
   {

@@ -105,7 +105,7 @@ describe('a backup of the data folder', () => {
     for (const query of QUESTIONS) {
       const { data } = await product.client.call(chatApi.askPublicLink, {
         params: { linkId: chat.linkId },
-        body: { chat_id: chat.chatId, query, clientMessageId: randomUUID() },
+        body: { chat_id: chat.chatId, userRef: chat.userRef, query, clientMessageId: randomUUID() },
       });
       answers.push({ answer: data.answer, source: data.source });
     }

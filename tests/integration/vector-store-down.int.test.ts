@@ -94,7 +94,12 @@ describe('a vector store that is down', () => {
     });
     const asked = client.call(chatApi.askPublicLink, {
       params: { linkId: owner.linkId },
-      body: { chat_id: chat.chatId, query: QUESTION, clientMessageId: randomUUID() },
+      body: {
+        chat_id: chat.chatId,
+        userRef: chat.userRef,
+        query: QUESTION,
+        clientMessageId: randomUUID(),
+      },
     });
     const refused: unknown = await asked.catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(ProductError);

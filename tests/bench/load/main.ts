@@ -21,7 +21,7 @@ process.once('disconnect', () => process.exit());
 let measuring: (() => void) | undefined;
 
 async function run(job: LoadJob): Promise<void> {
-  const agent = new Agent({ keepAlive: true, maxSockets: job.chatIds.length });
+  const agent = new Agent({ keepAlive: true, maxSockets: job.chats.length });
   await askUntil(job, agent, performance.now() + job.warmUpMs);
   // The bench reads the server's counters before the measured time begins.
   const goAhead = new Promise<void>((resolve) => {
@@ -38,10 +38,10 @@ async function run(job: LoadJob): Promise<void> {
 async function askUntil(job: LoadJob, agent: Agent, endsAt: number): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   await Promise.all(
-    job.chatIds.map(async (chatId, connection) => {
+    job.chats.map(async ({ chatId, userRef }, connection) => {
       for (let turn = 0; performance.now() < endsAt; turn += 1) {
         const query = job.questions[(connection * 7 + turn) % job.questions.length] ?? '';
-        outcomes.push(await ask(job, agent, { chat_id: chatId, query }));
+        outcomes.push(await ask(job, agent, { chat_id: chatId, userRef, query }));
       }
     }),
   );

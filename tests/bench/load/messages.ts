@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const loadJobSchema = z.object({
   url: z.string(),
   /** One connection each. */
-  chatIds: z.array(z.string()),
+  chats: z.array(z.object({ chatId: z.string(), userRef: z.string() })),
   questions: z.array(z.string()),
   warmUpMs: z.number(),
   measureMs: z.number(),

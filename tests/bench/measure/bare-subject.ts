@@ -12,7 +12,8 @@ export async function startBare(setup: BareSetup): Promise<Subject & { stop(): P
   return {
     name: 'bare',
     askUrl: `${baseUrl}/ask`,
-    newChats: (count) => Promise.resolve(Array.from({ length: count }, () => randomUUID())),
+    newChats: (count) =>
+      Promise.resolve(Array.from({ length: count }, () => ({ chatId: randomUUID(), userRef: 'visitor' }))),
     cpuSeconds: () => readCpuSeconds(`${baseUrl}/metrics`),
     // Its one insert goes to a file of its own process.
     commandsSent: () => Promise.resolve(0),

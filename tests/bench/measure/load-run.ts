@@ -41,12 +41,12 @@ export interface LoadSettings {
 
 /** Lets visitors ask the subject for a while, from another process. Throws when nothing was answered. */
 export async function runLoad(subject: Subject, settings: LoadSettings): Promise<LoadFigures> {
-  const chatIds = await subject.newChats(settings.connections);
+  const chats = await subject.newChats(settings.connections);
   const loader = startChild('load/main.ts');
   try {
     const { warmUpMs, measureMs, isStream } = settings;
     await loader.ask(
-      { url: subject.askUrl, chatIds, questions: QUESTIONS, warmUpMs, measureMs, isStream },
+      { url: subject.askUrl, chats, questions: QUESTIONS, warmUpMs, measureMs, isStream },
       loadReplySchema,
     );
     const cpuBefore = await subject.cpuSeconds();

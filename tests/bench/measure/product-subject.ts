@@ -1,6 +1,7 @@
 import { botApi } from '@colloquy/contracts';
 import {
   aVisitorChat,
+  type VisitorChat,
   aWorkspaceWithBot,
   keepNoAnswers,
   settledItems,
@@ -93,11 +94,11 @@ export function productSubject({ product, owner }: BenchProduct, store: WatchedS
     name: 'product',
     askUrl: `${product.baseUrl}/ask/public-links/${owner.linkId}/ask`,
     async newChats(count) {
-      const ids: string[] = [];
+      const chats: VisitorChat[] = [];
       for (let made = 0; made < count; made += 1) {
-        ids.push((await aVisitorChat(product.client, owner.linkId)).chatId);
+        chats.push(await aVisitorChat(product.client, owner.linkId));
       }
-      return ids;
+      return chats;
     },
     cpuSeconds: async () =>
       cpuSecondsOfTree(product.pid) ?? (await readCpuSeconds(`${product.baseUrl}/metrics`)),

@@ -3,7 +3,7 @@ export interface Subject {
   readonly name: 'bare' | 'product';
   readonly askUrl: string;
   /** Conversations that nobody has used yet. */
-  newChats(count: number): Promise<string[]>;
+  newChats(count: number): Promise<{ chatId: string; userRef: string }[]>;
   /** User and system time of the serving process and all below it since their start, in seconds. */
   cpuSeconds(): Promise<number>;
   /** Commands to its store since its start, without those by which it looks for events at rest. */

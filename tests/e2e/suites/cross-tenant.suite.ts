@@ -207,7 +207,7 @@ export function describeCrossTenant(product: ProductUnderTest): void {
       await expect(
         client.call(chatApi.askPublicLink, {
           params: elsewhere,
-          body: { chat_id: visitor.chatId, query: question },
+          body: { chat_id: visitor.chatId, userRef: visitor.userRef, query: question },
         }),
       ).rejects.toMatchObject(NOT_THERE);
       for (const linkId of [owners.linkId, outsiders.linkId]) {

@@ -35,7 +35,12 @@ export function describeInbox(product: ProductUnderTest): void {
     async function ask(query: string): Promise<string> {
       const { data } = await client.call(chatApi.askPublicLink, {
         params: { linkId: team.linkId },
-        body: { chat_id: visitor.chatId, query, clientMessageId: randomUUID() },
+        body: {
+          chat_id: visitor.chatId,
+          userRef: visitor.userRef,
+          query,
+          clientMessageId: randomUUID(),
+        },
       });
       return data.metadata.history_id;
     }

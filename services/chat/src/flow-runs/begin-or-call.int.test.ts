@@ -20,7 +20,10 @@ describe('a message that begins a run while a person is called', async () => {
   async function callAfter(ticks: number, id: string) {
     for (let n = 0; n < ticks; n += 1) await tick();
     const body = { chat_id: id, userRef: USER_REF };
-    await chat.host.asVisitor().call(chatApi.requestHandoff, { params: { linkId: 'link-1' }, body });
+    // Each visitor has an address of their own: calls are limited by it.
+    await chat.host
+      .asVisitor(`198.51.100.${ticks + 1}`)
+      .call(chatApi.requestHandoff, { params: { linkId: 'link-1' }, body });
   }
 
   it('leaves none under way, whichever was first', async () => {

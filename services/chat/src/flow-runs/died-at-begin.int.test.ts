@@ -101,7 +101,8 @@ describe('a process that dies after it stored a run, before it saw that a person
   it('leaves nothing beside the answer of another responder', async () => {
     await chat.set({ moderation: { blockedTerms: ['merger'], scope: '' } });
     const id = await aLeftRun();
-    expect(await chat.say(id, 'The merger?')).toMatchObject({ source: 'UNKNOWN', chat_survey_id: null });
+    // A person is awaited: nothing is declined.
+    expect(await chat.say(id, 'The merger?')).toMatchObject({ source: 'CONVERSATION', chat_survey_id: null });
   });
 
   it('has its turn answered without the flow when that is tried again', async () => {
