@@ -176,7 +176,8 @@ test('a plain user sees who else is here and can leave, and manages nobody', asy
   await user.click(screen.getByRole('button', { name: 'More actions' }));
   await user.click(screen.getByRole('menuitem', { name: 'What each role may do' }));
   const table = within(screen.getByRole('table', { name: 'What each role may do' }));
-  expect(table.getAllByRole('row')).toHaveLength(11);
+  expect(table.getAllByRole('row')).toHaveLength(12);
+  table.getByRole('row', { name: 'Have a chatbot answer in a visitor’s conversation Yes Yes No' });
   table.getByRole('row', { name: 'Write the saved replies of the inbox Yes Yes No' });
   table.getByText('Their own');
 });
