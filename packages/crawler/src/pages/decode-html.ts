@@ -5,6 +5,7 @@ const IN_HEADER = /charset\s*=\s*["']?([\w-]{1,40})/i;
 
 /** The text of a page: by byte order mark, the header, its own declaration, or as its bytes read best. */
 export function decodeHtml(bytes: Uint8Array, contentType: string): string {
-  const trusted = IN_HEADER.exec(contentType)?.[1] ?? declaredEncoding(bytes);
-  return decodeBytes(bytes, { trusted, declared: declaredEncoding(bytes) }).text;
+  const declared = declaredEncoding(bytes);
+  const trusted = IN_HEADER.exec(contentType)?.[1] ?? declared;
+  return decodeBytes(bytes, { trusted, declared }).text;
 }

@@ -111,9 +111,9 @@ function damagedUtf8(sample: Uint8Array): DetectedEncoding[] {
 }
 
 function singleByte(sample: Uint8Array): DetectedEncoding[] {
-  return SINGLE_BYTE.flatMap((encoding) => {
+  return SINGLE_BYTE.map((encoding) => {
     const text = new TextDecoder(encoding).decode(sample);
-    return [{ encoding, confidence: text.includes('\uFFFD') ? 0 : plausibilityOf(text) }];
+    return { encoding, confidence: text.includes('\uFFFD') ? 0 : plausibilityOf(text) };
   });
 }
 

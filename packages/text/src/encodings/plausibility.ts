@@ -57,26 +57,23 @@ const WORD = /[\p{L}\p{M}]+/gu;
 export function plausibilityOf(text: string): number {
   const counts = new Map<string, number>();
   for (const char of text) {
-    if (char > '\u007F') counts.set(char, (counts.get(char) ?? 0) + 1);
+    if (char <= '\u007F') continue;
+    const letter = char.toLowerCase();
+    counts.set(letter, (counts.get(letter) ?? 0) + 1);
   }
   let total = 0;
   for (const count of counts.values()) total += count;
   if (total === 0) return 1;
   const signs = sumOf(counts, (char) => (USUAL_SIGNS.has(char) ? USUAL_SIGN : 0));
-  const latin = LATIN.map((alphabet) => sumOf(counts, (char) => (alphabet.has(lower(char)) ? 1 : 0)));
-  const other = RANKS.map((ranks) => sumOf(counts, (char) => frequencyOf(ranks, lower(char))));
+  const latin = LATIN.map((alphabet) => sumOf(counts, (char) => (alphabet.has(char) ? 1 : 0)));
+  const other = RANKS.map((ranks) => sumOf(counts, (char) => frequencyOf(ranks, char)));
   const best = (Math.max(...latin, ...other) + signs) / total;
   return Math.max(0, best * (1 - oddShareOf(text)));
 }
 
-function lower(char: string): string {
-  return char.toLowerCase();
-}
-
 function frequencyOf(ranks: ReadonlyMap<string, number>, letter: string): number {
   const rank = ranks.get(letter);
-  if (rank !== undefined) return 1 - (1 - RARE_LETTER) * (rank / ranks.size);
-  return 0;
+  return rank === undefined ? 0 : 1 - (1 - RARE_LETTER) * (rank / ranks.size);
 }
 
 function sumOf(counts: ReadonlyMap<string, number>, weigh: (char: string) => number): number {

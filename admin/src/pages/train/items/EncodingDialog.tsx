@@ -1,12 +1,11 @@
-import { knowledgeApi, TEXT_ENCODINGS, textEncodingSchema, type KnowledgeItem } from '@colloquy/contracts';
+import { TEXT_ENCODINGS, textEncodingSchema, type KnowledgeItem } from '@colloquy/contracts';
 import DialogContentText from '@mui/material/DialogContentText';
 import type { ReactElement } from 'react';
 import { z } from 'zod';
-import { useAction } from '../../../api/useAction.ts';
 import { FieldsDialog } from '../../../components/FieldsDialog.tsx';
 import { SelectField } from '../../../components/SelectField.tsx';
-import { handledByForm } from '../../../components/useFieldsForm.ts';
 import { useText } from '../../../i18n/useText.ts';
+import { useRetryOtherwise } from './useRetryOtherwise.ts';
 
 const valuesSchema = z.object({ encoding: textEncodingSchema });
 type EncodingValues = z.infer<typeof valuesSchema>;
@@ -18,12 +17,7 @@ export function EncodingDialog(props: {
 }): ReactElement {
   const t = useText();
   const { item, onClose } = props;
-  const retry = useAction(knowledgeApi.updateKnowledge, {
-    stale: ['knowledge-base'],
-    done: t('knowledge.retried', { smart_count: 1, name: item.name }),
-    onDone: onClose,
-    onError: handledByForm,
-  });
+  const retry = useRetryOtherwise(item, onClose);
   const chosen = textEncodingSchema.safeParse(item.encoding?.choice);
   return (
     <FieldsDialog<EncodingValues>
@@ -32,7 +26,7 @@ export function EncodingDialog(props: {
       schema={valuesSchema}
       defaults={{ encoding: chosen.data ?? 'windows-1252' }}
       onSave={async ({ encoding }) => {
-        await retry.mutateAsync({ query: { id: [item.id] }, body: { action: 'retry', encoding } });
+        await retry({ encoding });
       }}
       onClose={onClose}
     >

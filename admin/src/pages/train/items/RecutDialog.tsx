@@ -2,19 +2,17 @@ import {
   CHUNK_MAX_TOKENS,
   CHUNK_OVERLAP_TOKENS,
   chunkingSchema,
-  knowledgeApi,
   type Chunking,
   type KnowledgeItem,
 } from '@colloquy/contracts';
 import DialogContentText from '@mui/material/DialogContentText';
 import type { ReactElement } from 'react';
 import { z } from 'zod';
-import { useAction } from '../../../api/useAction.ts';
 import { ChoiceField } from '../../../components/ChoiceField.tsx';
 import { FieldsDialog } from '../../../components/FieldsDialog.tsx';
 import { FormField } from '../../../components/FormField.tsx';
-import { handledByForm } from '../../../components/useFieldsForm.ts';
 import { useText } from '../../../i18n/useText.ts';
+import { useRetryOtherwise } from './useRetryOtherwise.ts';
 
 const { strategy, maxTokens } = chunkingSchema.shape;
 const STRATEGIES = strategy.unwrap().options;
@@ -38,17 +36,12 @@ export function RecutDialog(props: {
 }): ReactElement {
   const t = useText();
   const { item, onClose } = props;
-  const retry = useAction(knowledgeApi.updateKnowledge, {
-    stale: ['knowledge-base'],
-    done: t('knowledge.retried', { smart_count: 1, name: item.name }),
-    onDone: onClose,
-    onError: handledByForm,
-  });
+  const retry = useRetryOtherwise(item, onClose);
   const save = async (values: RecutValues) => {
     const size = Number(values.maxTokens);
     const overlap = Math.min(CHUNK_OVERLAP_TOKENS, Math.floor(size * MAX_OVERLAP_PART));
     const chunking = { strategy: values.strategy, maxTokens: size, overlap };
-    await retry.mutateAsync({ query: { id: [item.id] }, body: { action: 'retry', chunking } });
+    await retry({ chunking });
   };
   return (
     <FieldsDialog<RecutValues>
