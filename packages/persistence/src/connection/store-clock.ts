@@ -7,6 +7,9 @@ export interface Clock {
 
 const systemClock: Clock = { now: () => new Date() };
 
+/** Clocks of two processes that both follow the store's clock are never this far apart. */
+const MAX_DIFFERENCE_MS = 10_000;
+
 /** How long a measured difference to the store's clock is trusted. */
 const RESYNC_AFTER_MS = 60_000;
 
@@ -51,6 +54,17 @@ export function createStoreClock(connection: Connection): StoreClock {
   }
 
   return { now, synchronize };
+}
+
+/**
+ * `now`, or a millisecond past `after` where that is not later: what follows from a write of another process stands
+ * behind it, though the two clocks agree to half a round trip only. A time far ahead is no clock's imprecision and is
+ * passed over.
+ */
+export function laterThan(after: Date | null, now: Date): Date {
+  if (after === null) return now;
+  const aheadMs = after.getTime() - now.getTime();
+  return aheadMs < 0 || aheadMs > MAX_DIFFERENCE_MS ? now : new Date(after.getTime() + 1);
 }
 
 /** Remembers the clock of a service's connection, so that a model alone is enough to find it. */

@@ -2,7 +2,7 @@ import type { EventEnvelope } from '@colloquy/contracts';
 import { AppError, isAppError, ERRORS } from '@colloquy/errors';
 import { Error as MongooseError } from 'mongoose';
 import { DELETED_STATUS, type OutboxBatch, type StoredAggregate } from '../aggregate/aggregate.ts';
-import { clockOf } from '../connection/store-clock.ts';
+import { clockOf, laterThan } from '../connection/store-clock.ts';
 import { storeCall } from '../connection/store-errors.ts';
 import { createFindById, type IdRequest } from '../batching/find-by-ids.ts';
 import { createStoreGroups, type StoreGroups } from '../batching/store-batches.ts';
@@ -71,8 +71,12 @@ export class DocumentEngine {
     return storeCall(() => this.#model.countDocuments(visible(filter, includeDeleted)).exec());
   }
 
-  async insert(values: RawValues, events: readonly EventEnvelope[] = []): Promise<RawDocument> {
-    const now = clockOf(this.#model).now();
+  async insert(
+    values: RawValues,
+    events: readonly EventEnvelope[] = [],
+    after: Date | null = null,
+  ): Promise<RawDocument> {
+    const now = laterThan(after, clockOf(this.#model).now());
     const batch = batchOf(events);
     const document = new this.#model({
       ...values,

@@ -26,7 +26,8 @@ export interface ScopedRepository<TDoc extends AggregateDocument, TNew = NewDocu
   page(filter: Filter<TDoc>, request: PageRequest<TDoc>): Promise<Page<TDoc>>;
   count(filter: Filter<TDoc>): Promise<number>;
   /** The stored document. Throws AppError `alreadyExists` when a unique index refuses it. */
-  insert(document: TNew, events?: readonly EventEnvelope[]): Promise<TDoc>;
+  /** `after` is the time of a write, maybe another process's, that the document's times must be later than. */
+  insert(document: TNew, events?: readonly EventEnvelope[], after?: Date | null): Promise<TDoc>;
   /** As `insert`, or what an interrupted run of the same action has inserted under the same id before. */
   insertOnce(document: TNew, events?: readonly EventEnvelope[]): Promise<TDoc>;
   /**
@@ -72,8 +73,8 @@ export function createScopedRepository<TDoc extends AggregateDocument, TNew exte
   const within = (filter: Filter<TDoc>): RawValues => ({ ...filter, ...scope });
   const byId = (id: string): RawValues => ({ _id: id, ...scope });
   const findById = async (id: string) => maybe<TDoc>(await engine.findById(id, scope));
-  const insert = async (document: TNew, events?: readonly EventEnvelope[]) =>
-    typed<TDoc>(await engine.insert({ ...document, ...scope }, events));
+  const insert = async (document: TNew, events?: readonly EventEnvelope[], after?: Date | null) =>
+    typed<TDoc>(await engine.insert({ ...document, ...scope }, events, after));
   const found = (document: TDoc | null): TDoc => {
     if (document === null) throw notFound(name);
     return document;

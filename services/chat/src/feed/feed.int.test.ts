@@ -88,6 +88,25 @@ describe('the event stream of a conversation', async () => {
     await visitor.close();
   });
 
+  it('keeps the order of messages where the process that stored the one before has a clock ahead', async () => {
+    const id = await harness.aConversation();
+    const texts = ['one', 'two', 'three', 'four'];
+    const rows = host.database.service('chat').outboxModels;
+    for (const text of texts) {
+      await reply(id, text);
+      // As another process writes whose clock is ahead: the message, and when it was said.
+      const ahead = new Date(Date.now() + 500 - 100 * texts.indexOf(text));
+      const of = (name: string) => rows.find(({ modelName }) => modelName === name);
+      const times = { createdAt: ahead, updatedAt: ahead };
+      if (text !== 'four') await of('Turn')?.updateOne({ chat_id: id, answer: text }, { $max: times });
+      await of('Chat')?.updateOne({ _id: id }, { $max: { lastMessageAt: ahead } });
+    }
+    const visitor = await ofVisitor(id);
+    await visitor.until(isText('four'));
+    expect(visitor.texts().filter((text) => texts.includes(text))).toEqual(texts);
+    await visitor.close();
+  });
+
   it('says that a member is writing, until their message is there', async () => {
     const id = await harness.aConversation();
     const [visitor, member] = [await ofVisitor(id), await ofMember(id)];

@@ -56,7 +56,7 @@ export function createHandoffUseCases(deps: {
       author_id,
       author_name,
     } as const;
-    const stored = await turns.insertUnder(workspace_id, turn, key, [recorded]);
+    const stored = await turns.insertUnder(conversation, turn, key, [recorded]);
     if (stored.turn === null) throw new AppError({ code: ERRORS.alreadyExists });
     return { turn: stored.turn, isNew: stored.isNew };
   }
@@ -85,7 +85,7 @@ export function createHandoffUseCases(deps: {
       await handoff.complete(taken, context);
       const { turn, isNew } = await storeMessage(taken, { text: body.text, key, authorId: userId }, context);
       if (isNew) {
-        const said = { text: previewOf(body.text), by: 'human', at: now() } as const;
+        const said = { text: previewOf(body.text), by: 'human', at: turn.createdAt } as const;
         await conversations.recordSaid(taken, said);
       }
       feed.wake(conversation._id);

@@ -29,12 +29,13 @@ export function createNotices(deps: {
     { key, text }: { readonly key: string; readonly text: string },
     context: Pick<RequestContext, 'newId'>,
   ): Promise<NoticeTurn | null> {
-    const { _id: chat_id, chat_bot_id, channel, workspace_id } = conversation;
+    const { _id: chat_id, chat_bot_id, channel } = conversation;
     const notice = { _id: context.newId(), chat_id, chat_bot_id, channel, kind: 'notice', text } as const;
-    const { turn, isNew } = await turns.insertUnder(workspace_id, notice, key);
-    if (isNew)
-      await conversations.recordSaid(conversation, { text: previewOf(text), by: 'system', at: now() });
-    return turn?.kind === 'notice' ? turn : null;
+    const { turn, isNew } = await turns.insertUnder(conversation, notice, key);
+    if (turn?.kind !== 'notice') return null;
+    const said = { text: previewOf(text), by: 'system', at: turn.createdAt } as const;
+    if (isNew) await conversations.recordSaid(conversation, said);
+    return turn;
   }
 
   /** Stores the notice that the conversation's last move owes; null where it owes none. */

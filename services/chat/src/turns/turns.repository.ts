@@ -122,19 +122,22 @@ export function createTurnRepository(model: Model<TurnRow>, signal: OutboxSignal
         return { turn: known, isNew: false };
       }
     },
-    /** The message or notice with this key, stored once. The turn is null where a question has the key. */
+    /**
+     * The message or notice with this key, stored once, later than what was said last in the conversation. The turn is
+     * null where a question has the key.
+     */
     async insertUnder(
-      workspaceId: string,
+      { workspace_id, lastMessageAt }: ConversationDocument,
       turn: (NewDocument<MessageTurn> | NewDocument<NoticeTurn>) & { _id: string },
       key: string,
       events: readonly EventEnvelope[] = [],
     ): Promise<{ turn: MessageTurn | NoticeTurn | null; isNew: boolean }> {
       try {
-        const row = await of(workspaceId).insert(toRow(turn, key), events);
+        const row = await of(workspace_id).insert(toRow(turn, key), events, lastMessageAt);
         return { turn: spokenOf(row), isNew: true };
       } catch (error) {
         if (!isAppError(error, ERRORS.alreadyExists)) throw error;
-        const known = await of(workspaceId).findOne({ chat_id: turn.chat_id, messageKey: key });
+        const known = await of(workspace_id).findOne({ chat_id: turn.chat_id, messageKey: key });
         return { turn: spokenOf(known), isNew: false };
       }
     },
