@@ -103,7 +103,7 @@ describe('the event stream of a conversation', async () => {
     }
     const visitor = await ofVisitor(id);
     await visitor.until(isText('four'));
-    expect(visitor.texts().filter((text) => texts.includes(text))).toEqual(texts);
+    expect(visitor.texts().filter((text) => texts.includes(String(text)))).toEqual(texts);
     await visitor.close();
   });
 
