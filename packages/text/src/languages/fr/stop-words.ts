@@ -1,8 +1,18 @@
 import { wordList } from '../word-list.ts';
 
 export const frStopWords = wordList(`
-  a ai alors as au aussi aux avec avez avoir avons bonjour c ce ces cet cette chez combien comment d dans de des
-  dois doit du elle elles en entre est et etait ete etre eu faire fait faut ici il ils j je jusqu jusque l la le
-  les leur leurs lui m ma mais me merci mes moi moins mon n ne nos notre nous on ont ou par pas peut peux plus
-  pour pourquoi pouvez puis qu quand que quel quelle quelles quels qui quoi s sa sans se ses si son sont sous
-  suis sur t ta te tes toi ton tres tu un une vers vos votre vous y`);
+  a afin ai ailleurs aimerais aimerions ainsi aller allez alors as au aura aurai aurais aurait auriez auront
+  aussi aux avaient avais avait avec avez aviez avoir avons ayant ayez bien bonjour bonsoir c ca car ce ceci
+  cela celle celles celui certaines certains ces cet cette ceux chaque chez ci combien comme comment coucou
+  crois d dans de deja depuis des desormais dessous dessus devais devait devant devez devons devrais devrait
+  devriez dire dis dit dites dois doit donc dont du elle elles en encore enfin ensuite entre envers environ es
+  est et etaient etais etait etant ete etes etiez etre eu eux faire fais faisais faisait fait faites fasse
+  faut fera ferai ferez feriez font fus fut ici il ils j jamais je jusqu jusque l la laquelle le lequel les
+  lesquelles lesquels leur leurs lorsque lui m ma mais malgre me meme memes merci mes mien mienne moi moins
+  mon n ne ni non nos notre nous nul ok on ont ou oui par parce parfois parmi pas pense penser peut peuvent
+  peux plus plutot pour pourquoi pourra pourrai pourrais pourrait pourrez pourriez pouvez pouvoir pouvons pres
+  presque puis puisque qu quand que quel quelle quelles quelqu quelque quelques quelquun quels qui quoi
+  quoique rien s sa salut sans savez savoir se selon sera serai serait serez seriez seront ses si sinon soit
+  sommes son sont souhaite souhaiterais sous stp suis sur svp t ta tandis tant te tel telle telles tels tes
+  toi ton toujours tous tout toute toutes tres trop tu un une va vais vas venez vers veulent veut veux viens
+  vient voici voila voir vois vont vos votre voudrais voudrait voudriez voulais voulez vouloir voulons vous y`);
