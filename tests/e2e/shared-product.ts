@@ -4,6 +4,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
+import { FLAGS_FOR_SHORT_PAGES } from '../product/chromium-flags.ts';
 import { createProductClient, startProduct, type Product } from '../product/index.ts';
 import { launchChromium } from './browser-session.ts';
 
@@ -65,7 +66,7 @@ async function start(settings: Readonly<Record<string, string>>): Promise<Runnin
 
 /** The Chromium of this process. Each file opens contexts of its own, which end with the file. */
 export function shareChromium(executablePath: string): Promise<Browser> {
-  browser ??= launchChromium(executablePath, { handleSIGTERM: false });
+  browser ??= launchChromium(executablePath, { handleSIGTERM: false, args: FLAGS_FOR_SHORT_PAGES });
   return browser;
 }
 

@@ -22,12 +22,13 @@ import { BOMBS, nthOf } from './bombs/bombs.ts';
 import { PICTURE_BOMBS, greyPng, nthPicture } from './bombs/png-bombs.ts';
 import { someDocuments } from './documents.ts';
 import { processTreeOf } from './process-tree.ts';
+import { roundsOf } from './rounds.ts';
 
 /** As `npm start` starts it: the limits of its memory are part of what is tried here. */
 const UNDER_LIMITS = { NODE_OPTIONS: memoryFlags({}).join(' '), ...memoryEnvironment({}) };
 
-/** Each of the bombs; some three hundred files and pictures together, all read by the same product. */
-const TIMES = 8;
+/** Each of the bombs; hundreds of files and pictures together, all read by the same product. */
+const TIMES = roundsOf('filesOfEachBomb');
 const MEGABYTE = 1024 * 1024;
 /** What the product may hold more than before, once the processes that read untrusted bytes have ended. */
 const MOST_MORE_BYTES = 150 * MEGABYTE;

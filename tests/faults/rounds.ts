@@ -3,12 +3,13 @@
  * Fewer rounds meet fewer random moments; what is asserted of each is the same.
  */
 const ROUNDS = {
-  killsDuringIngestion: { usual: 8, full: 20 },
+  killsDuringIngestion: { usual: 5, full: 20 },
   killsDuringAnswers: { usual: 3, full: 6 },
   // Two, as even and odd rounds kill at different moments.
   killsDuringMails: { usual: 2, full: 4 },
   // Of five kills each.
   killsDuringRuns: { usual: 1, full: 3 },
+  filesOfEachBomb: { usual: 4, full: 8 },
 } as const;
 
 export function roundsOf(suite: keyof typeof ROUNDS): number {

@@ -34,3 +34,9 @@ export const CHROMIUM_FLAGS = [
   '--use-fake-device-for-media-stream',
   `--disable-features=${[...FEATURES_OFF_BY_PLAYWRIGHT, ...ADDRESS_BAR_PAGES].join(',')}`,
 ];
+
+/**
+ * The same for pages that are looked at once: what V8 compiles again for the long run of a page that is gone after a
+ * second took a quarter of the work of its process. Benches measure what people have, and leave this out.
+ */
+export const FLAGS_FOR_SHORT_PAGES = [...CHROMIUM_FLAGS, '--js-flags=--no-opt --no-maglev'];
