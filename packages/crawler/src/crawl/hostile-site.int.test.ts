@@ -14,6 +14,7 @@ import {
   type CrawlerOptions,
   type RunOptions,
 } from './create-crawler.ts';
+import { inlineReader } from '../reading/inline-reader.ts';
 
 const open: { close(): unknown }[] = [];
 afterEach(async () => {
@@ -54,6 +55,7 @@ async function aSite(answer: (path: string, response: ServerResponse, times: num
       createCrawler({
         frontier,
         fetch,
+        reader: inlineReader,
         productToken: 'ColloquyBot',
         memory,
         clock: { now, sleep: async (ms) => void (clock.ahead += ms) },
