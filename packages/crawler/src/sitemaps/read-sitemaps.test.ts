@@ -56,6 +56,29 @@ describe('the sitemaps of a site', () => {
     expect(read.sitemaps).toEqual([{ url: GUESSED[0], pages: 1, problem: 'BROKEN' }]);
   });
 
+  it('that take too much to be read say so, and the others are read', async () => {
+    const fetch = aFetch({ '/bomb.xml': urlset('/1'), '/sitemap.xml': urlset('/2') });
+    const read = await readSitemaps({
+      named: [`${HOME}/bomb.xml`],
+      guessed: GUESSED,
+      fetch,
+      read: async (file) => (file.url.endsWith('/bomb.xml') ? null : namedAddresses(file)),
+    });
+    expect(read.pages).toEqual([`${HOME}/2`]);
+    expect(read.sitemaps).toEqual([
+      { url: `${HOME}/bomb.xml`, pages: 0, problem: 'TOO_COMPLEX' },
+      { url: GUESSED[0], pages: 1, problem: null },
+    ]);
+  });
+
+  it('that name the same pages again and again are left out after so many entries', async () => {
+    const named = Array.from({ length: 6 }, (_, at) => `${HOME}/${at}.xml`);
+    const fetch: SitemapFetch = async () => ({ body: new Uint8Array(), isCut: false });
+    const same = { pages: [`${HOME}/1`], sitemaps: [], entries: 50_000, problem: null };
+    const read = await readSitemaps({ named, guessed: [], fetch, read: async () => same });
+    expect(read.sitemaps.map(({ problem }) => problem)).toEqual([null, null, null, null, 'LIMIT', 'LIMIT']);
+  });
+
   it('end, however deep and however many they are', async () => {
     const endless: SitemapFetch = async (url) => {
       const inner = Array.from({ length: 30 }, (_, at) => `${url.slice(HOME.length)}${at}`);
