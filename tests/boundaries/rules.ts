@@ -125,7 +125,7 @@ const shape: readonly IForbiddenRuleType[] = [
         // How a file declares its encoding: who serves asks that, and must not load the reader of HTML with it.
         '^packages/html/src/declared-encoding[.]ts$',
         // What reads the bytes of sites; see `sites-are-read-in-a-process-of-their-own`.
-        '^packages/crawler/src/reading/index[.]ts$',
+        '^packages/crawler/src/(?:reading|rendering)/index[.]ts$',
         // Errors for threads that start often: the index builds the schemas of every route.
         '^packages/contracts/src/errors[.]ts$',
         // Adapters whose drivers are too heavy to load where they are not used (docs/adr/0011).
@@ -246,7 +246,7 @@ const layers: readonly IForbiddenRuleType[] = [
       from: { path: '^(?:packages|services|gateway|deploy)/', pathNot: [SITE_READERS, ...TESTS] },
       to: {
         path: [
-          '^packages/crawler/src/reading/index[.]ts$',
+          '^packages/crawler/src/(?:reading|rendering)/index[.]ts$',
           '^services/knowledge/src/site-reading/read-site[.]ts$',
         ],
       },

@@ -1,4 +1,4 @@
-import { createChromiumRenderer, type ChromiumRenderer } from '@colloquy/crawler/reading';
+import { createChromiumRenderer, type ChromiumRenderer } from '@colloquy/crawler/rendering';
 import { serveTasks } from '@colloquy/process-pool';
 import { createSafeFetch } from '@colloquy/safe-fetch';
 import { renderTaskSchema, type RenderTask } from './messages.ts';
