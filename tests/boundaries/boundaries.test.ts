@@ -81,6 +81,21 @@ const FAULTS: readonly Fault[] = [
   fault('process-pool-knows-nobody', 'packages/process-pool/src/index.ts', '@colloquy/errors'),
   fault('flow-engine-is-pure', 'packages/flow-engine/src/index.ts', '@colloquy/persistence'),
   fault('crawler-stands-alone', 'packages/crawler/src/index.ts', '@colloquy/persistence'),
+  {
+    rule: 'sites-are-read-in-a-process-of-their-own',
+    files: {
+      'services/bot/src/bots/bots.policy.ts': use('../../../../packages/crawler/src/reading/index.ts'),
+      'packages/crawler/src/reading/index.ts': 'export const reader = 1;\n',
+    },
+  },
+  {
+    rule: 'crawls-load-no-parser',
+    files: {
+      'packages/crawler/src/index.ts': use('./pages/read.ts'),
+      'packages/crawler/src/pages/read.ts': use('../../../html/src/index.ts'),
+      'packages/html/src/index.ts': 'export const html = 1;\n',
+    },
+  },
   fault('adapters-stay-below-the-kit', 'packages/persistence/src/index.ts', '@colloquy/service-kit'),
   fault('adapters-import-no-adapter', 'packages/persistence/src/index.ts', '@colloquy/event-bus'),
   fault('embedded-database-stays-outside', 'packages/service-kit/src/index.ts', '@colloquy/embedded-mongo'),

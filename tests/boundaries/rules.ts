@@ -122,6 +122,10 @@ const shape: readonly IForbiddenRuleType[] = [
         '^packages/texts/src/(?:dashboard(?:-texts)?|train-texts|widget|mails|errors|shown-errors|answers|bot-defaults)[.]ts$',
         // Who reads files decodes them; the thread of the vector store, which analyses text, does not.
         '^packages/text/src/encodings/decode-bytes[.]ts$',
+        // How a file declares its encoding: who serves asks that, and must not load the reader of HTML with it.
+        '^packages/html/src/declared-encoding[.]ts$',
+        // What reads the bytes of sites; see `sites-are-read-in-a-process-of-their-own`.
+        '^packages/crawler/src/(?:reading|rendering)/index[.]ts$',
         // Errors for threads that start often: the index builds the schemas of every route.
         '^packages/contracts/src/errors[.]ts$',
         // Adapters whose drivers are too heavy to load where they are not used (docs/adr/0011).
@@ -216,6 +220,10 @@ const layer = (name: string, packages: string, allowed: string): IForbiddenRuleT
     to: { path: '^packages/', pathNot: ['^packages/$1/', `^packages/(?:${allowed})/`] },
   });
 
+/** Programs of a pool, and what they alone load. */
+const SITE_READERS =
+  '^services/knowledge/src/(?:extraction/extraction-worker|site-reading/read-site|rendering/render-worker)[.]ts$';
+
 const layers: readonly IForbiddenRuleType[] = [
   layer('errors-know-contracts-and-texts', 'errors', 'contracts|texts'),
   layer('foundations-stay-low', 'config|observability', 'contracts|errors|config|observability'),
@@ -230,6 +238,23 @@ const layers: readonly IForbiddenRuleType[] = [
   forbid('adapters-import-no-adapter', 'Each adapter can be swapped, tested and shipped alone.', {
     from: { path: `^packages/(${ADAPTERS})/`, pathNot: '[.]test[.]ts$|/src/testing/' },
     to: { path: `^packages/(?:${ADAPTERS})/`, pathNot: '^packages/$1/' },
+  }),
+  forbid(
+    'sites-are-read-in-a-process-of-their-own',
+    'Anybody may have written these bytes: the thread that serves requests has them read by a pool of processes.',
+    {
+      from: { path: '^(?:packages|services|gateway|deploy)/', pathNot: [SITE_READERS, ...TESTS] },
+      to: {
+        path: [
+          '^packages/crawler/src/(?:reading|rendering)/index[.]ts$',
+          '^services/knowledge/src/site-reading/read-site[.]ts$',
+        ],
+      },
+    },
+  ),
+  forbid('crawls-load-no-parser', 'A crawl asks its reader, which decides where bytes are read.', {
+    from: { path: '^packages/crawler/src/index[.]ts$' },
+    to: { path: ['^packages/html/', npm('saxes|htmlparser2|playwright-core')], reachable: true },
   }),
   forbid('embedded-database-stays-outside', 'Code that speaks MongoDB must not know which server answers.', {
     from: { path: '^(?:packages|services|gateway)/', pathNot: ['^packages/embedded-mongo/', ...TESTS] },

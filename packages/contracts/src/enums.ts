@@ -82,6 +82,8 @@ export const pageReasonSchema = z.enum([
   'BLOCKED_ADDRESS',
   // ext: it was read, and a store or a model failed when it was to be learnt; its item says which.
   'NOT_LEARNT',
+  // ext: reading it took more time or memory than a page may take.
+  'TOO_COMPLEX',
 ]);
 export type PageReason = z.infer<typeof pageReasonSchema>;
 

@@ -32,14 +32,10 @@ export {
   type PageOutcome,
   type PageReason,
 } from './frontier/outcome.ts';
-export { readPage, type ReadPage, type ReadPageOptions } from './pages/read-page.ts';
+export type { ReadPage } from './pages/page-reading.ts';
 export { parseRemoveSelector } from './pages/remove-selectors.ts';
-export {
-  createChromiumRenderer,
-  type ChromiumRenderer,
-  type ChromiumRendererOptions,
-} from './rendering/chromium-renderer.ts';
+export type { PageFile, RobotsFile, SiteReader } from './reading/site-reader.ts';
 export { findChromium } from './rendering/find-chromium.ts';
-export type { Renderer, RenderOptions } from './rendering/renderer.ts';
-export type { SitemapEntry } from './sitemaps/parse-sitemap.ts';
-export type { SitemapReport } from './sitemaps/read-sitemaps.ts';
+export type { PageDocument, Renderer, RenderOptions } from './rendering/renderer.ts';
+export type { RobotsRules } from './robots/robots-txt.ts';
+export type { NamedAddresses, SitemapFile, SitemapReport } from './sitemaps/read-sitemaps.ts';

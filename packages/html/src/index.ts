@@ -1,4 +1,3 @@
-export { declaredEncoding } from './declared-encoding.ts';
 export { readEvents, TEXT_ATTRIBUTES, type Attributes, type HtmlListener } from './html-reader.ts';
 export { SKIPPED, VOID } from './html-elements.ts';
 export { joinBlocks, type MarkdownBlock } from './markdown-blocks.ts';

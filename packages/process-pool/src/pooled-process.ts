@@ -1,4 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { TaskReply } from './messages.ts';
 import { ProcessEnded, reasonOfExit } from './process-ended.ts';
 import { residentBytes } from './resident-memory.ts';
@@ -7,10 +11,24 @@ import { spawnLimited, type ProcessLimits } from './spawn-limited.ts';
 const MEMORY_CHECK_MS = 100;
 const MEGABYTE = 1024 * 1024;
 
+/** What the process has started may end a little later, and write until then. */
+async function removeFolder(folder: string): Promise<void> {
+  await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 }).catch(() => undefined);
+}
+
+export interface TaskOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** Time of this task where it is to have less than the limit of its process. */
+  readonly timeoutMs?: number;
+  /** How much of the tasks that a process may have this one counts for. Default 1. */
+  readonly wear?: number;
+}
+
 /** One process of a pool and what it has done so far. */
 export class PooledProcess {
   readonly exited: Promise<void>;
-  tasks = 0;
+  /** How much its tasks have used it up. */
+  wear = 0;
   /** Time that its tasks took, in ms. */
   busyMs = 0;
   readonly #child: ChildProcess;
@@ -19,11 +37,12 @@ export class PooledProcess {
 
   constructor(entry: URL, limits: ProcessLimits) {
     this.#limits = limits;
-    this.#child = spawnLimited(entry, limits);
+    const folder = limits.hasFolder === true ? mkdtempSync(join(tmpdir(), 'pooled-')) : null;
+    this.#child = spawnLimited(entry, limits, folder);
     this.exited = new Promise((resolve) => {
       const onEnd = (): void => {
         this.#hasExited = true;
-        resolve();
+        resolve(folder === null ? undefined : removeFolder(folder));
       };
       this.#child.once('exit', onEnd);
       // A system without room for one more process: no `exit` follows.
@@ -54,7 +73,7 @@ export class PooledProcess {
   }
 
   /** Throws ProcessEnded when the process gives no result, the signal's reason when aborted. */
-  async run(task: unknown, signal: AbortSignal | undefined): Promise<TaskReply> {
+  async run(task: unknown, { signal, wear = 1, ...asked }: TaskOptions): Promise<TaskReply> {
     const child = this.#child;
     const { promise, resolve, reject } = Promise.withResolvers<TaskReply>();
     const startedAt = performance.now();
@@ -62,7 +81,8 @@ export class PooledProcess {
       reject(new ProcessEnded(reason, detail));
       void this.kill();
     };
-    const { timeoutMs, residentMegabytes } = this.#limits;
+    const { residentMegabytes } = this.#limits;
+    const timeoutMs = Math.min(asked.timeoutMs ?? Number.POSITIVE_INFINITY, this.#limits.timeoutMs);
     const timer = setTimeout(() => end('timeout', `more than ${timeoutMs} ms`), timeoutMs);
     const watch = setInterval(async () => {
       const bytes = child.pid === undefined ? null : await residentBytes(child.pid);
@@ -91,7 +111,7 @@ export class PooledProcess {
       clearInterval(watch);
       child.off('message', onMessage).off('exit', onExit).off('error', onError);
       signal?.removeEventListener('abort', onAbort);
-      this.tasks += 1;
+      this.wear += wear;
       this.busyMs += performance.now() - startedAt;
       this.unref();
     }

@@ -70,6 +70,44 @@ describe('a pool of processes', () => {
     expect(await pool.run(['echo', 'next'])).toBe('next');
   });
 
+  it('gives a task less time than others where it is to have less', async () => {
+    const pool = aPool();
+    expect(await pool.run(['echo', 'warm'])).toBe('warm');
+    await expect(pool.run(['spin'], { timeoutMs: 500 })).rejects.toMatchObject({ reason: 'timeout' });
+  });
+
+  it('keeps a process for more tasks that wear it less', async () => {
+    const pool = aPool({ tasksPerProcess: 2 });
+    const pids = new Set();
+    for (let n = 0; n < 4; n += 1) pids.add(await pool.run(['pid'], { wear: 0.5 }));
+    expect(pids.size).toBe(1);
+    pids.add(await pool.run(['pid']));
+    expect(pids.size).toBe(2);
+  });
+
+  it('takes an answer that nobody can read for a fault of the process, which ends', async () => {
+    const parseResult = (value: unknown): unknown => {
+      if (value === 'nonsense') throw new Error('unreadable');
+      return value;
+    };
+    const pool = aPool({ parseResult });
+    const pid = await pool.run(['pid']);
+    await expect(pool.run(['echo', 'nonsense'])).rejects.toMatchObject({
+      name: 'ProcessEnded',
+      reason: 'crash',
+    });
+    expect(hasEnded(pid)).toBe(true);
+  });
+
+  it('gives a process a folder for its temporary files, which goes with it', async () => {
+    const pool = aPool({ hasFolder: true });
+    const environment = new Map(Object.entries((await pool.run(['environment'])) ?? {}));
+    const folder = String(environment.get('TMPDIR'));
+    expect(existsSync(folder)).toBe(true);
+    await pool.close();
+    expect(existsSync(folder)).toBe(false);
+  });
+
   it('tells a process that ended by itself, and starts another', async () => {
     const pool = aPool();
     await expect(pool.run(['exit', 3])).rejects.toMatchObject({ reason: 'crash' });

@@ -1,5 +1,5 @@
-import { PooledProcess } from './pooled-process.ts';
-import { TaskFailed } from './process-ended.ts';
+import { PooledProcess, type TaskOptions } from './pooled-process.ts';
+import { ProcessEnded, TaskFailed } from './process-ended.ts';
 import type { ProcessLimits } from './spawn-limited.ts';
 import { WaitingLine } from './waiting-line.ts';
 
@@ -8,7 +8,7 @@ export interface ProcessPoolOptions<TResult> extends ProcessLimits {
   readonly entry: URL;
   /** Processes at once; further tasks wait, see `RunOptions.group`. */
   readonly maxProcesses: number;
-  /** Reads what a process answered. What it throws is the fault of the process. */
+  /** Reads what a process answered. What it throws is the fault of the process, which ends of it. */
   readonly parseResult: (value: unknown) => TResult;
   /** A process without work for this long ends. Default 20 s. */
   readonly idleMs?: number;
@@ -16,8 +16,7 @@ export interface ProcessPoolOptions<TResult> extends ProcessLimits {
   readonly tasksPerProcess?: number;
 }
 
-interface RunOptions {
-  readonly signal?: AbortSignal | undefined;
+interface RunOptions extends TaskOptions {
   /** Whose task it is: groups take turns, so that one with many tasks does not hold up the others. */
   readonly group?: string | undefined;
 }
@@ -49,7 +48,7 @@ export function createProcessPool<TTask, TResult>(options: ProcessPoolOptions<TR
 
   function giveBack(process: PooledProcess): Promise<void> | undefined {
     // RLIMIT_CPU counts a process' whole life, so one that worked long is replaced before it ends in mid task.
-    if (process.tasks >= tasksPerProcess || process.busyMs > options.timeoutMs) return process.kill();
+    if (process.wear >= tasksPerProcess || process.busyMs > options.timeoutMs) return process.kill();
     const timer = setTimeout(() => {
       idle.delete(process);
       void process.kill();
@@ -59,12 +58,21 @@ export function createProcessPool<TTask, TResult>(options: ProcessPoolOptions<TR
     return undefined;
   }
 
+  function trusted(result: unknown): TResult {
+    try {
+      return options.parseResult(result);
+    } catch (error) {
+      throw new ProcessEnded('crash', `answered what it should not: ${String(error)}`);
+    }
+  }
+
   return {
     /**
      * The handler's result for `task`. Throws ProcessEnded when the process was killed or died, TaskFailed
      * when the handler threw, and the signal's reason when aborted.
      */
-    async run(task: TTask, { signal, group = '' }: RunOptions = {}): Promise<TResult> {
+    async run(task: TTask, runOptions: RunOptions = {}): Promise<TResult> {
+      const { signal, group = '' } = runOptions;
       await places.enter(group, signal);
       let process: PooledProcess | null = null;
       let isTrusted = false;
@@ -72,9 +80,9 @@ export function createProcessPool<TTask, TResult>(options: ProcessPoolOptions<TR
         signal?.throwIfAborted();
         if (isClosed) throw new Error('The pool is closed');
         process = take();
-        const reply = await process.run(task, signal);
+        const reply = await process.run(task, runOptions);
         if (reply.kind === 'failed') throw new TaskFailed(reply.message);
-        const result = options.parseResult(reply.result);
+        const result = trusted(reply.result);
         isTrusted = true;
         return result;
       } finally {

@@ -12,6 +12,8 @@ export interface ProcessLimits {
   readonly timeoutMs: number;
   /** JavaScript threads of one process, its first one with them. Default 1. */
   readonly threads?: number;
+  /** Each process has a folder of its own for temporary files, which goes with it. */
+  readonly hasFolder?: boolean;
 }
 
 /**
@@ -39,7 +41,7 @@ exec "$@"
 `;
 
 /** A process that runs `entry` within the limits, with an IPC channel, and with nothing of this process' environment. */
-export function spawnLimited(entry: URL, limits: ProcessLimits): ChildProcess {
+export function spawnLimited(entry: URL, limits: ProcessLimits, folder: string | null): ChildProcess {
   const node = [
     process.execPath,
     '--disable-warning=ExperimentalWarning',
@@ -49,7 +51,7 @@ export function spawnLimited(entry: URL, limits: ProcessLimits): ChildProcess {
   ] as const;
   const options: SpawnOptions = {
     cwd: '/',
-    env: cleanEnvironment(),
+    env: { ...cleanEnvironment(), ...(folder === null ? {} : { TMPDIR: folder }) },
     // Parsers print warnings about broken files; they belong to no log.
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     serialization: 'advanced',

@@ -5,6 +5,7 @@ function aLine(limit: number) {
   const line = new WaitingLine(limit);
   const served: string[] = [];
   return {
+    line,
     served,
     leave: (group: string) => line.leave(group),
     come: (name: string, group: string, signal?: AbortSignal) =>
@@ -46,6 +47,45 @@ describe('a line for a few places', () => {
       await complete();
     }
     expect(served).toEqual(['a1', 'b1', 'a2', 'b2', 'a3']);
+  });
+
+  it('serves one that came to a line of 50 of another second', async () => {
+    const { come, leave, served, complete } = aLine(1);
+    for (let n = 0; n < 50; n += 1) void come(`busy ${n}`, 'busy');
+    await complete();
+    void come('single', 'other');
+    leave('busy');
+    await complete();
+    expect(served).toEqual(['busy 0', 'single']);
+  });
+
+  it('serves the one with many, too, while others come again and again with one each', async () => {
+    const { come, leave, served, complete } = aLine(1);
+    for (let n = 0; n < 50; n += 1) void come('busy', 'busy');
+    void come('small', 'small');
+    void come('tiny', 'tiny');
+    await complete();
+    for (let turn = 0; turn < 30; turn += 1) {
+      const group = served.at(-1) ?? '';
+      // Its next task comes a moment after the end of this one.
+      leave(group);
+      if (group !== 'busy') void come(group, group);
+      await complete();
+    }
+    const turnsOf = (name: string): number => served.filter((one) => one === name).length;
+    expect([turnsOf('busy'), turnsOf('small'), turnsOf('tiny')].toSorted((a, b) => a - b)).toEqual([
+      10, 10, 11,
+    ]);
+  });
+
+  it('remembers no group that has gone', async () => {
+    const { come, leave, served, complete, line } = aLine(1);
+    for (let n = 0; n < 100; n += 1) {
+      void come('one', `workspace ${n}`);
+      await complete();
+      leave(`workspace ${n}`);
+    }
+    expect([served.length, line.groups]).toEqual([100, 0]);
   });
 
   it('forgets who was called off', async () => {

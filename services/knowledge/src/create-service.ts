@@ -235,6 +235,7 @@ export function createKnowledgeService(deps: KnowledgeServiceDependencies): Serv
     changes,
     deletion,
     ingestion: loop,
+    siteReader: extractor.siteReader,
   });
   router.bindAll(knowledgeApi, websites.useCases);
   router.bindDownload(knowledgeApi.readCrawlReport, websites.readCrawlReport);

@@ -1,3 +1,4 @@
+import type { SiteReader } from '@colloquy/crawler';
 import { createLeasedJobs, type OutboxSignal, type ServiceDatabase } from '@colloquy/persistence';
 import type { ServiceClient } from '@colloquy/service-kit';
 import type { BaseUseCases } from './bases/bases.use-cases.ts';
@@ -52,6 +53,7 @@ export function createWebsiteFeatures(
     /** The loop that makes items of pages searchable. */
     readonly ingestion: IngestionLoop;
     readonly crawling: Crawling;
+    readonly siteReader: (workspaceId: string) => SiteReader;
     readonly crawlConcurrency?: number;
     readonly crawl?: CrawlTimes;
   },

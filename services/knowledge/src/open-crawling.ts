@@ -1,5 +1,6 @@
-import { createChromiumRenderer, findChromium, type Renderer } from '@colloquy/crawler';
+import { findChromium, type Renderer } from '@colloquy/crawler';
 import { createSafeFetch, type SafeFetch } from '@colloquy/safe-fetch';
+import { createPooledRenderer } from './rendering/pooled-renderer.ts';
 
 /** What robots.txt calls us. */
 const PRODUCT_TOKEN = 'ColloquyBot';
@@ -20,7 +21,8 @@ export function openCrawling(config: {
   readonly chromiumPath?: string | undefined;
   readonly chromiumSandbox: 'on' | 'off';
 }): Crawling {
-  const fetch = createSafeFetch({ userAgent: USER_AGENT, allowedPrivateHosts: config.crawlPrivateHosts });
+  const allowedPrivateHosts = config.crawlPrivateHosts;
+  const fetch = createSafeFetch({ userAgent: USER_AGENT, allowedPrivateHosts });
   const executablePath =
     config.chromiumPath === OFF
       ? null
@@ -28,9 +30,9 @@ export function openCrawling(config: {
   const renderer =
     executablePath === null
       ? null
-      : createChromiumRenderer({
+      : createPooledRenderer({
           executablePath,
-          guard: fetch,
+          allowedPrivateHosts,
           userAgent: USER_AGENT,
           hasSandbox: config.chromiumSandbox === 'on',
         });

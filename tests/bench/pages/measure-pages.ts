@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { z } from 'zod';
-import { readPage } from '@colloquy/crawler';
+import { readPage } from '@colloquy/crawler/reading';
 import { readEvents } from '@colloquy/html';
 import { scorePage, type PageScore } from './shingles.ts';
 

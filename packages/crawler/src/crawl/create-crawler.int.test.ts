@@ -12,6 +12,7 @@ import {
 } from '../testing/index.ts';
 import { DEFAULT_CRAWL_CONFIG, type CrawlConfig, type CrawlPlan, type PlannedPage } from './crawl-plan.ts';
 import { createCrawler, LEASE_MS } from './create-crawler.ts';
+import { inlineReader } from '../reading/inline-reader.ts';
 
 const open: { close(): unknown }[] = [];
 afterEach(async () => {
@@ -43,7 +44,7 @@ function aCrawler(site: FixtureSite, frontier: FrontierStore, clock = aClock()) 
     timeoutMs: TIMEOUT_MS,
   });
   open.push(fetch);
-  return createCrawler({ frontier, fetch, productToken: 'ColloquyBot', clock });
+  return createCrawler({ frontier, fetch, reader: inlineReader, productToken: 'ColloquyBot', clock });
 }
 
 function aPlan(

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { SafeFetch } from '@colloquy/safe-fetch';
 import { normaliseUrl, pageKey } from '../addresses/normalise-url.ts';
 import { createScope } from '../addresses/scope.ts';
@@ -12,6 +13,7 @@ import {
 } from '../frontier/host-pacing.ts';
 import { isUsable } from '../frontier/outcome.ts';
 import { fetchPage, type FetchedPage, type PageRequest } from '../pages/fetch-page.ts';
+import type { SiteReader } from '../reading/site-reader.ts';
 import type { Renderer } from '../rendering/renderer.ts';
 import type { SitemapReport } from '../sitemaps/read-sitemaps.ts';
 import type { CrawlPlan, PlannedPage } from './crawl-plan.ts';
@@ -31,9 +33,14 @@ const MAX_WAIT_MS = 5_000;
 const ENTRIES_PER_PAGE = 20;
 const MIN_ENTRIES = 5_000;
 
+/** Addresses of sitemaps that are looked at without a break. */
+const ADDRESSES_AT_ONCE = 500;
+
 export interface CrawlerOptions {
   readonly frontier: FrontierStore;
   readonly fetch: SafeFetch;
+  /** Reads pages, sitemaps and robots.txt. */
+  readonly reader: SiteReader;
   /** What robots.txt calls us, such as `ColloquyBot`; the user agent of `fetch` should begin with it. */
   readonly productToken: string;
   /** Without one, pages that only programs write end as JS_ONLY. */
@@ -114,11 +121,12 @@ class Crawl {
     this.#twins = twins;
     this.#pacing = (options.pacing ?? createSharedPacing(options.clock)).forCrawl();
     this.#maxEntries = Math.max(MIN_ENTRIES, plan.config.maxPages * ENTRIES_PER_PAGE);
-    const { fetch, productToken, clock } = options;
+    const { fetch, reader, productToken, clock } = options;
     const { config } = plan;
     const scope = createScope({ ...config, startUrl: plan.startUrl });
     this.#robots = createSiteRobots({
       fetch,
+      reader,
       productToken,
       clock,
       pacing: this.#pacing,
@@ -152,7 +160,8 @@ class Crawl {
     const countRequest: EntryContext['countRequest'] = (entry) =>
       options.frontier.countRequest(entry, MAX_REQUESTS);
     const limits = { hasRoom, countRequest };
-    this.#context = { plan, scope, productToken, forbiddenBy, follow, render, linksOf, signal, ...limits };
+    const site = { plan, scope, reader, productToken, linksOf, signal };
+    this.#context = { ...site, forbiddenBy, follow, render, ...limits };
   }
 
   async run(): Promise<CrawlResult> {
@@ -191,19 +200,23 @@ class Crawl {
     if (kind === 'known') return [];
     const found = await findSitemapPages(this.#plan, {
       fetch: this.#options.fetch,
+      reader: this.#options.reader,
       robots: this.#robots,
       turnAt: (url) => this.#turnAt(url),
       signal: this.#signal,
     });
     const { scope } = this.#context;
     const depth = Math.min(1, config.maxDepth);
-    const onSite = found.pages.filter(({ url }) => scope.isOnSite(url));
-    await this.#add(
-      onSite.map(({ url }) => {
-        const inSitemap = scope.includes(url, depth);
-        return { key: pageKey(url), url, depth, parentUrl: null, inSitemap, known: null };
-      }),
-    );
+    const entryOf = (url: string): NewEntry => {
+      const inSitemap = scope.includes(url, depth);
+      return { key: pageKey(url), url, depth, parentUrl: null, inSitemap, known: null };
+    };
+    for (let from = 0; from < found.pages.length; from += ADDRESSES_AT_ONCE) {
+      const some = found.pages.slice(from, from + ADDRESSES_AT_ONCE);
+      await this.#add(some.filter(scope.isOnSite).map(entryOf));
+      // Others are served between two parts of a list of 100,000 addresses.
+      await setImmediate();
+    }
     return found.sitemaps;
   }
 

@@ -1,5 +1,6 @@
 import { ERRORS, isAppError } from '@colloquy/errors';
 import type { SafeFetch } from '@colloquy/safe-fetch';
+import type { SiteReader } from '../reading/site-reader.ts';
 import {
   normaliseSitemap,
   readSitemaps,
@@ -12,6 +13,7 @@ import type { SiteRobots } from './site-robots.ts';
 
 interface SitemapDeps {
   readonly fetch: SafeFetch;
+  readonly reader: SiteReader;
   readonly robots: SiteRobots;
   /** Waits until the host may be asked. */
   readonly turnAt: (url: string) => Promise<void>;
@@ -28,6 +30,7 @@ export async function findSitemapPages(plan: CrawlPlan, deps: SitemapDeps): Prom
     named,
     guessed: isSitemap ? [] : [new URL('/sitemap.xml', startUrl).href].filter((url) => !named.includes(url)),
     fetch: fetchSitemap(plan, deps),
+    read: (file) => deps.reader.readSitemap(file, deps.signal),
     keepQuery: config.keepQuery,
     ...(deps.signal ? { signal: deps.signal } : {}),
   });

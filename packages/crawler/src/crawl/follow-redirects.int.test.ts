@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { createMemoryFrontier } from '../frontier/memory-frontier.ts';
 import { DEFAULT_CRAWL_CONFIG } from './crawl-plan.ts';
 import { createCrawler } from './create-crawler.ts';
+import { inlineReader } from '../reading/inline-reader.ts';
 
 const open: { close(): unknown }[] = [];
 afterEach(async () => {
@@ -44,7 +45,12 @@ describe('redirects to pages of a site', () => {
     );
     const config = { ...DEFAULT_CRAWL_CONFIG, delayMs: 0, maxPages: 100 };
     const plan = { kind: 'known', startUrl: `http://${host}/`, config, pages } as const;
-    const { counts } = await createCrawler({ frontier, fetch, productToken: 'ColloquyBot' }).run(plan);
+    const { counts } = await createCrawler({
+      frontier,
+      fetch,
+      reader: inlineReader,
+      productToken: 'ColloquyBot',
+    }).run(plan);
     expect(counts.ended).toMatchObject({ discovered: MOVED_PAGES, skipped: 2 * MOVED_PAGES });
     expect([...times].filter(([, count]) => count !== 1)).toEqual([]);
   });

@@ -9,8 +9,8 @@ const MAX_REDIRECTS = 5;
 /** Addresses at which sites ask who their visitor is. */
 const LOGIN_PATH =
   /\/(?:log-?in|sign-?in|auth|sso|users\/sign_in|wp-login\.php|account\/login|session\/new)(?:[/.?]|$)/i;
-/** Characters of the pages that were met at the end of redirects, which are kept until it is their turn. */
-const MAX_WAITING_CHARACTERS = 10 * 1024 * 1024;
+/** Bytes of the pages that were met at the end of redirects, which are kept until it is their turn. */
+const MAX_WAITING_BYTES = 10 * 1024 * 1024;
 
 type Redirect = Extract<FetchedPage, { kind: 'redirect' }>;
 
@@ -32,7 +32,7 @@ export function createRedirectMemory() {
     /** Where addresses redirect to, by key. */
     moves: new Map<string, { readonly target: string; readonly httpStatus: number }>(),
     waiting: new Map<string, FetchedPage>(),
-    waitingCharacters: 0,
+    waitingBytes: 0,
     /** Keys of the pages that need not be asked again where a redirect ends at them. */
     answered: new Set<string>(),
   };
@@ -102,15 +102,15 @@ export function createRedirectFollower(options: FollowOptions) {
 
   function keep(key: string, page: FetchedPage): void {
     waiting.set(key, page);
-    memory.waitingCharacters += lengthOf(page);
+    memory.waitingBytes += lengthOf(page);
     for (const oldest of waiting.keys()) {
-      if (memory.waitingCharacters <= MAX_WAITING_CHARACTERS) return;
+      if (memory.waitingBytes <= MAX_WAITING_BYTES) return;
       drop(oldest);
     }
   }
 
   function drop(key: string): void {
-    memory.waitingCharacters -= lengthOf(waiting.get(key));
+    memory.waitingBytes -= lengthOf(waiting.get(key));
     waiting.delete(key);
   }
 
@@ -165,7 +165,7 @@ interface Refusal {
 }
 
 function lengthOf(page: FetchedPage | undefined): number {
-  return page?.kind === 'html' ? page.html.length : 0;
+  return page?.kind === 'html' ? page.bytes.length : 0;
 }
 
 function isLogin(url: string): boolean {

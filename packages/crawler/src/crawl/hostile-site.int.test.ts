@@ -14,6 +14,8 @@ import {
   type CrawlerOptions,
   type RunOptions,
 } from './create-crawler.ts';
+import { inlineReader } from '../reading/inline-reader.ts';
+import type { SiteReader } from '../reading/site-reader.ts';
 
 const open: { close(): unknown }[] = [];
 afterEach(async () => {
@@ -54,6 +56,7 @@ async function aSite(answer: (path: string, response: ServerResponse, times: num
       createCrawler({
         frontier,
         fetch,
+        reader: inlineReader,
         productToken: 'ColloquyBot',
         memory,
         clock: { now, sleep: async (ms) => void (clock.ahead += ms) },
@@ -172,5 +175,22 @@ describe('a site that makes it hard', () => {
     const { counts } = await site.run();
     expect(counts).toMatchObject({ open: 0, ended: { discovered: 1, failed: links.length + 1 } });
     expect(site.asked().filter(([path, times]) => path !== '/' && times !== 2)).toEqual([]);
+  });
+
+  it('has a page that takes too much to be read named, and its others read', async () => {
+    const site = await aSite((path, response) => sendPage(response, path === '/' ? ['/a', '/bomb'] : []));
+    const reader: SiteReader = {
+      ...inlineReader,
+      readPage: async (page) => (page.url.endsWith('/bomb') ? null : inlineReader.readPage(page)),
+    };
+    await site.run({}, { reader });
+    expect(site.ends()).toMatchObject({ '/a': 'discovered', '/bomb': 'failed TOO_COMPLEX' });
+  });
+
+  it('is not read at all when its robots.txt takes too much to be read, as nobody knows what it forbids', async () => {
+    const site = await aSite((_path, response) => sendPage(response, ['/a']));
+    const reader: SiteReader = { ...inlineReader, readRobots: async () => null };
+    await site.run({}, { reader });
+    expect(site.ends()).toEqual({ '/': 'failed TOO_COMPLEX' });
   });
 });

@@ -6,6 +6,7 @@ import { createMemoryFrontier } from '../frontier/memory-frontier.ts';
 import { fixturePage } from '../testing/index.ts';
 import { DEFAULT_CRAWL_CONFIG, type CrawlPlan, type PlannedPage } from './crawl-plan.ts';
 import { createCrawler } from './create-crawler.ts';
+import { inlineReader } from '../reading/inline-reader.ts';
 
 const open: (() => unknown)[] = [];
 afterEach(async () => {
@@ -40,7 +41,13 @@ async function ends(
   const planned: PlannedPage[] = Object.keys(pages).map((path) => {
     return { url: origin + path, depth: 1, parentUrl: null, known, inSitemap: true };
   });
-  const result = await createCrawler({ frontier, fetch, productToken: 'ColloquyBot', clock }).run({
+  const result = await createCrawler({
+    frontier,
+    fetch,
+    reader: inlineReader,
+    productToken: 'ColloquyBot',
+    clock,
+  }).run({
     kind: 'website',
     startUrl: `${origin}/`,
     config: { ...DEFAULT_CRAWL_CONFIG, delayMs: 1, maxPages: 100 },

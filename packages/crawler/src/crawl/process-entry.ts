@@ -4,7 +4,8 @@ import { MAX_RETRY_AFTER_MS } from '../frontier/host-pacing.ts';
 import type { ClaimedEntry, NewEntry } from '../frontier/frontier-store.ts';
 import type { CrawledPage, PageOutcome, PageReason } from '../frontier/outcome.ts';
 import type { FetchedPage, PageRequest } from '../pages/fetch-page.ts';
-import { readPage, type ReadPage } from '../pages/read-page.ts';
+import type { ReadPage } from '../pages/page-reading.ts';
+import type { SiteReader } from '../reading/site-reader.ts';
 import type { PageDocument } from '../rendering/renderer.ts';
 import { mergeDirectives, NO_DIRECTIVES, readRobotsHeaders } from '../robots/robots-directives.ts';
 import type { CrawlPlan } from './crawl-plan.ts';
@@ -37,6 +38,7 @@ export interface EntryContext {
   readonly countRequest: (entry: NewEntry) => Promise<number | null>;
   /** Shows a page as a browser does, politely; null without a browser. */
   readonly render: ((url: string, document: PageDocument) => Promise<string | null>) | null;
+  readonly reader: SiteReader;
   readonly hasRoom: () => boolean;
   /** What a page that is unchanged links to, as far as it is not in the crawl for its own sake. */
   readonly linksOf: (url: string) => readonly NewEntry[];
@@ -121,14 +123,16 @@ async function afterReading(
   entry: ClaimedEntry,
   context: EntryContext & { readonly isWanted: boolean },
 ): Promise<Processed> {
-  const { read, isRendered } = await readWithScripts(page, context);
+  const { httpStatus } = page;
+  const reading = await readWithScripts(page, context);
+  if (reading === null) return ended({ state: 'failed', reason: 'TOO_COMPLEX', httpStatus });
+  const { read, isRendered } = reading;
   const { plan, scope } = context;
   const directives = plan.config.respectRobots
     ? mergeDirectives(read.directives, readRobotsHeaders(page.robotsHeaders, context.productToken))
     : NO_DIRECTIVES;
   const links = plan.kind === 'website' && !directives.nofollow ? read.links.filter(scope.isOnSite) : [];
   const found = links.map((url) => linkFrom(entry, url));
-  const { httpStatus } = page;
   const skip = (
     reason: 'OUT_OF_SCOPE' | 'NOINDEX' | 'CANONICAL_OTHER' | 'LIMIT' | NonNullable<ReadPage['emptyBecause']>,
   ) =>
@@ -159,21 +163,27 @@ async function afterReading(
   return ended({ state: isSame ? 'unchanged' : 'discovered', page: crawled, httpStatus }, found);
 }
 
-/** A page that has no text before its programs ran is read again as the browser shows it. */
+/**
+ * A page that has no text before its programs ran is read again as the browser shows it. Null when reading it took more
+ * than it may.
+ */
 async function readWithScripts(
   page: Html,
   context: EntryContext,
-): Promise<{ read: ReadPage; isRendered: boolean }> {
-  const { plan, productToken, render } = context;
+): Promise<{ read: ReadPage; isRendered: boolean } | null> {
+  const { plan, productToken, render, reader, signal } = context;
   const { keepQuery, removeSelectors } = plan.config;
   const options = { url: page.url, productToken, keepQuery, removeSelectors };
-  const read = readPage(page.html, options);
+  const { bytes, contentType } = page;
+  const read = await reader.readPage({ ...options, bytes, contentType }, signal);
+  if (read === null) return null;
   if (read.emptyBecause !== 'JS_ONLY' || render === null || plan.config.renderJs === 'never') {
     return { read, isRendered: false };
   }
-  const html = await render(page.url, { html: page.html, headers: page.programHeaders });
+  const html = await render(page.url, { bytes, contentType, headers: page.programHeaders });
   if (html === null) return { read, isRendered: false };
-  return { read: readPage(html, { ...options, isRendered: true }), isRendered: true };
+  const shown = await reader.readPage({ ...options, html, isRendered: true }, signal);
+  return shown === null ? null : { read: shown, isRendered: true };
 }
 
 function asCrawledPage(page: Html, read: ReadPage, isRendered: boolean): CrawledPage {

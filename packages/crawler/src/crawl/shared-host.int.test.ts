@@ -5,6 +5,7 @@ import { createMemoryFrontier } from '../frontier/memory-frontier.ts';
 import { startFixtureSite } from '../testing/index.ts';
 import { DEFAULT_CRAWL_CONFIG, type CrawlPlan } from './crawl-plan.ts';
 import { createCrawler } from './create-crawler.ts';
+import { inlineReader } from '../reading/inline-reader.ts';
 
 const open: { close(): unknown }[] = [];
 afterEach(async () => {
@@ -41,9 +42,13 @@ describe('crawls of one host', () => {
     const pages = ['/pages/1', '/pages/2', '/pages/3', '/pages/4', '/guide', '/missing'];
     const results = await Promise.all(
       [createMemoryFrontier(), createMemoryFrontier()].map((frontier) =>
-        createCrawler({ frontier, fetch: timed, productToken: 'ColloquyBot', pacing }).run(
-          plan(pages, DELAY_MS),
-        ),
+        createCrawler({
+          frontier,
+          fetch: timed,
+          reader: inlineReader,
+          productToken: 'ColloquyBot',
+          pacing,
+        }).run(plan(pages, DELAY_MS)),
       ),
     );
     expect(results.map(({ counts }) => counts.ended.discovered)).toEqual([5, 5]);
@@ -68,9 +73,14 @@ describe('crawls of one host', () => {
       close: async () => undefined,
     };
     const frontier = createMemoryFrontier();
-    await createCrawler({ frontier, fetch, productToken: 'ColloquyBot', pacing, renderer }).run(
-      plan(['/app'], 0),
-    );
+    await createCrawler({
+      frontier,
+      fetch,
+      reader: inlineReader,
+      productToken: 'ColloquyBot',
+      pacing,
+      renderer,
+    }).run(plan(['/app'], 0));
     expect(frontier.entries()[0]?.outcome).toMatchObject({ state: 'discovered' });
     // robots.txt, the page, and the page in the browser.
     expect(turns).toEqual([site.host, site.host, site.host]);

@@ -1,20 +1,15 @@
 import { ERRORS, isAppError } from '@colloquy/errors';
 import type { SafeFetch } from '@colloquy/safe-fetch';
 import { parseRetryAfter, retryDelayMs, type HostPacing, type PacingClock } from '../frontier/host-pacing.ts';
-import {
-  ALLOW_ALL,
-  ALLOW_NONE,
-  MAX_ROBOTS_BYTES,
-  parseRobotsTxt,
-  wholeLines,
-  type RobotsTxt,
-} from '../robots/robots-txt.ts';
+import type { SiteReader } from '../reading/site-reader.ts';
+import { ALLOW_ALL, ALLOW_NONE, MAX_ROBOTS_BYTES, robotsTxt, type RobotsTxt } from '../robots/robots-txt.ts';
 
 /** Without it no page of the site is asked for: more often than a page. */
 const MAX_RETRIES = 3;
 
 export interface SiteRobotsOptions {
   readonly fetch: SafeFetch;
+  readonly reader: SiteReader;
   readonly productToken: string;
   readonly pacing: HostPacing;
   readonly clock: PacingClock;
@@ -46,8 +41,9 @@ async function fetchRobots(url: string, host: string, options: SiteRobotsOptions
     if (answer === 'refused') return ALLOW_ALL;
     if (answer !== 'no answer' && answer.status < 500) {
       if (answer.status < 200 || answer.status >= 300) return ALLOW_ALL;
-      const text = new TextDecoder().decode(answer.body);
-      return parseRobotsTxt(answer.truncated ? wholeLines(text) : text, productToken);
+      const file = { bytes: answer.body, isCut: answer.truncated, productToken };
+      const rules = await options.reader.readRobots(file, signal);
+      return rules === null ? { ...ALLOW_NONE, unreadBecause: 'TOO_COMPLEX' } : robotsTxt(rules);
     }
     if (retries >= MAX_RETRIES) {
       return { ...ALLOW_NONE, unreadBecause: answer === 'no answer' ? 'TIMEOUT' : 'HTTP_5XX' };

@@ -6,6 +6,7 @@ import { createMemoryFrontier } from '../frontier/memory-frontier.ts';
 import { fixturePage } from '../testing/index.ts';
 import { DEFAULT_CRAWL_CONFIG } from './crawl-plan.ts';
 import { createCrawler } from './create-crawler.ts';
+import { inlineReader } from '../reading/inline-reader.ts';
 
 const PAGES = 60;
 /** They, the start, and the guide that each page names. */
@@ -40,6 +41,7 @@ async function crawled(
   const crawler = createCrawler({
     frontier: createMemoryFrontier(),
     fetch,
+    reader: inlineReader,
     productToken: 'ColloquyBot',
     clock: { now: () => atMs, sleep: async (ms) => void (atMs += ms) },
   });

@@ -1,4 +1,4 @@
-import { declaredEncoding } from '@colloquy/html';
+import { declaredEncoding } from '@colloquy/html/declared-encoding';
 import { decodeBytes } from '@colloquy/text/encodings';
 
 const IN_HEADER = /charset\s*=\s*["']?([\w-]{1,40})/i;

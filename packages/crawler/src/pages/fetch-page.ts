@@ -2,7 +2,6 @@ import { ERRORS, isAppError } from '@colloquy/errors';
 import type { SafeFetch, SafeFetchResult } from '@colloquy/safe-fetch';
 import { parseRetryAfter } from '../frontier/host-pacing.ts';
 import type { PageReason } from '../frontier/outcome.ts';
-import { decodeHtml } from './decode-html.ts';
 
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 const HTML_TYPES: ReadonlySet<string> = new Set(['text/html', 'application/xhtml+xml']);
@@ -26,7 +25,9 @@ export type FetchedPage =
       readonly kind: 'html';
       readonly url: string;
       readonly httpStatus: number;
-      readonly html: string;
+      /** As they came: they are decoded where they are read, not where requests are served. */
+      readonly bytes: Uint8Array;
+      readonly contentType: string;
       readonly etag: string | null;
       readonly lastModified: string | null;
       /** Values of `X-Robots-Tag`. */
@@ -85,7 +86,8 @@ function readAnswer(response: SafeFetchResult, nowMs: number): FetchedPage {
     kind: 'html',
     url: response.url,
     httpStatus: status,
-    html: decodeHtml(response.body, contentType),
+    bytes: response.body,
+    contentType,
     etag: headers['etag'] ?? null,
     lastModified: headers['last-modified'] ?? null,
     robotsHeaders: headerValues(response, 'x-robots-tag'),

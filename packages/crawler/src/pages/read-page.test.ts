@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { decodeHtml } from './decode-html.ts';
-import { readPage, type ReadPageOptions } from './read-page.ts';
+import type { ReadPageOptions } from './page-reading.ts';
+import { readPage } from './read-page.ts';
 import { parseRemoveSelector } from './remove-selectors.ts';
 
 const URL_OF_PAGE = 'https://a.example/docs/page';

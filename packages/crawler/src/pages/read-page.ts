@@ -11,11 +11,12 @@ import {
 } from '@colloquy/html';
 import { countWords, guessLanguage } from '@colloquy/text';
 import { normaliseUrl } from '../addresses/normalise-url.ts';
-import type { RobotsDirectives } from '../robots/robots-directives.ts';
 import { DETAIL_ATTRIBUTES, PageDetails } from './page-details.ts';
 import { saysNotFound } from './not-found-text.ts';
 import { isPlaceholder } from './placeholder-text.ts';
-import { parseRemoveSelector, SelectorTracker } from './remove-selectors.ts';
+import type { ReadPage, ReadPageOptions } from './page-reading.ts';
+import { parseRemoveSelector } from './remove-selectors.ts';
+import { SelectorTracker } from './selector-tracker.ts';
 
 const ATTRIBUTES: ReadonlySet<string> = new Set([...TEXT_ATTRIBUTES, ...DETAIL_ATTRIBUTES]);
 const MAX_TITLE_CHARACTERS = 300;
@@ -25,35 +26,6 @@ const MIN_CLEAN_WORDS = 5;
 const MAX_SHELL_WORDS = 25;
 /** A page with a password and more text than this can be read without one. */
 const MAX_LOGIN_WORDS = 60;
-
-export interface ReadPage {
-  readonly title: string;
-  readonly language: string | null;
-  /** Normalised; null when the page names none. */
-  readonly canonicalUrl: string | null;
-  readonly directives: RobotsDirectives;
-  /** Addresses as the page has them, resolved and normalised, each once, without those marked nofollow. */
-  readonly links: readonly string[];
-  /** The main text as markdown. */
-  readonly text: string;
-  /** SHA-256 of the title and the main text, in hexadecimal. */
-  readonly contentHash: string;
-  readonly wordCount: number;
-  /** What the page is instead of a text, if it is. */
-  readonly emptyBecause: 'EMPTY_TEXT' | 'JS_ONLY' | 'LOGIN' | null;
-  /** It says that there is no such page, whatever its server has answered. */
-  readonly isNotFound: boolean;
-}
-
-export interface ReadPageOptions {
-  readonly url: string;
-  readonly productToken: string;
-  readonly keepQuery?: readonly string[];
-  /** What `parseRemoveSelector` cannot read is left out of account. */
-  readonly removeSelectors?: readonly string[];
-  /** The page as a browser shows it: what its programs have not written by now is not there. */
-  readonly isRendered?: boolean;
-}
 
 /** Reads a page in one pass, in time that grows as its length does. */
 export function readPage(html: string, options: ReadPageOptions): ReadPage {

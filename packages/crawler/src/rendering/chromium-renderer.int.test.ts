@@ -11,6 +11,7 @@ import { createMemoryFrontier } from '../frontier/memory-frontier.ts';
 import { requestsByPath, startFixtureSite } from '../testing/index.ts';
 import { createChromiumRenderer } from './chromium-renderer.ts';
 import { findChromium } from './find-chromium.ts';
+import { inlineReader } from '../reading/inline-reader.ts';
 
 const chromium = findChromium(process.env, process.platform);
 // eslint-disable-next-line no-console -- a lane that did not run says so
@@ -312,14 +313,15 @@ describe.skipIf(chromium === null)('the browser behind its guard', () => {
     });
     const shown = await aRenderer([site.host]).render(`http://${site.host}/shop?a=1`, {
       document: {
-        html: `<p>Ö</p><script>
+        bytes: Buffer.from(`<p>Ö</p><script>
           if (sessionStorage.getItem('again') === null) {
             sessionStorage.setItem('again', 'yes');
             location.reload();
           } else fetch('/hours').then((answer) => answer.text()).then((text) => {
             document.body.append(text + ', ' + document.cookie + ', ' + location.pathname + location.search);
           });
-        </script><script src="/forbidden.js"></script>`,
+        </script><script src="/forbidden.js"></script>`),
+        contentType: 'text/html; charset=utf-8',
         headers: {
           'set-cookie': 'basket=full; Path=/\nlanguage=en; Path=/',
           'content-security-policy': "script-src 'unsafe-inline'",
@@ -339,6 +341,7 @@ describe.skipIf(chromium === null)('the browser behind its guard', () => {
     await createCrawler({
       frontier,
       fetch,
+      reader: inlineReader,
       productToken: 'ColloquyBot',
       renderer: aRenderer([site.host]),
     }).run({

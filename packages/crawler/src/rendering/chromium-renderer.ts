@@ -1,6 +1,7 @@
 import { tmpdir } from 'node:os';
 import type { Browser, Page, Route } from 'playwright-core';
 import type { SafeFetch } from '@colloquy/safe-fetch';
+import { decodeHtml } from '../pages/decode-html.ts';
 import { FLAT_HTML } from './flat-html.ts';
 import { startGuardingProxy, type GuardingProxy } from './guarding-proxy.ts';
 import type { PageDocument, Renderer, RenderOptions } from './renderer.ts';
@@ -188,9 +189,11 @@ function isSamePage(left: string, right: string): boolean {
   return one.href === other.href;
 }
 
-async function begin(route: Route, { html, headers }: PageDocument): Promise<void> {
+async function begin(route: Route, { bytes, contentType, headers }: PageDocument): Promise<void> {
   const served = { ...headers, 'content-type': 'text/html; charset=utf-8' };
-  await route.fulfill({ status: 200, headers: served, body: html }).catch(() => undefined);
+  await route
+    .fulfill({ status: 200, headers: served, body: decodeHtml(bytes, contentType) })
+    .catch(() => undefined);
 }
 
 async function stopUseless(route: Route): Promise<void> {

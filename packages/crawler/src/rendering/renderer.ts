@@ -1,6 +1,7 @@
 /** What the server has answered for a page: the browser begins with it and does not ask for the page again. */
 export interface PageDocument {
-  readonly html: string;
+  readonly bytes: Uint8Array;
+  readonly contentType: string;
   /** Headers that the page's programs depend on; each cookie stands in a line of its own. */
   readonly headers: Readonly<Record<string, string>>;
 }
@@ -9,6 +10,8 @@ export interface RenderOptions {
   /** Without one, the browser asks for the page itself. */
   readonly document?: PageDocument | undefined;
   readonly signal?: AbortSignal | undefined;
+  /** Whose page it is: while pages wait, groups take turns. */
+  readonly group?: string | undefined;
 }
 
 /** Shows a page as a browser does, for pages that are written by programs. */

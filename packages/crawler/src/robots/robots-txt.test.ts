@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { MAX_CRAWL_DELAY_MS, MAX_ROBOTS_BYTES, parseRobotsTxt } from './robots-txt.ts';
+import { MAX_CRAWL_DELAY_MS, parseRobotsTxt } from './parse-robots-txt.ts';
+import { MAX_ROBOTS_BYTES, robotsTxt } from './robots-txt.ts';
 
 const allows = (text: string, path: string, agent = 'ColloquyBot'): boolean =>
-  parseRobotsTxt(text, agent).allows(`https://a.example${path}`);
+  robotsTxt(parseRobotsTxt(text, agent)).allows(`https://a.example${path}`);
 
 describe('robots.txt', () => {
   it.each<[string, string, string, boolean]>([

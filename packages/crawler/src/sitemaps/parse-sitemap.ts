@@ -1,4 +1,5 @@
 import { SaxesParser } from 'saxes';
+import type { SitemapProblem } from './read-sitemaps.ts';
 import { unpack } from './unpack.ts';
 
 /** sitemaps.org: at most 50 MB unpacked and 50,000 addresses in one file. */
@@ -12,9 +13,6 @@ export interface SitemapEntry {
   /** Null when there is none, or none that is a date. */
   readonly lastModified: Date | null;
 }
-
-/** BROKEN: not well-formed, or not a sitemap; TOO_LARGE: cut at a bound. What was read before stays. */
-export type SitemapProblem = 'BROKEN' | 'TOO_LARGE';
 
 export interface ParsedSitemap {
   readonly pages: readonly SitemapEntry[];

@@ -1,10 +1,12 @@
-import { normaliseUrl } from '../addresses/normalise-url.ts';
-import { parseSitemap, type SitemapEntry, type SitemapProblem } from './parse-sitemap.ts';
-
 /** An index within an index is not allowed (sitemaps.org) and done all the same. */
 const MAX_INDEX_DEPTH = 3;
 const MAX_SITEMAPS = 200;
 const MAX_PAGES = 100_000;
+/** Entries read in all: sitemaps may name the same pages again and again. */
+const MAX_ENTRIES = 2 * MAX_PAGES;
+
+/** BROKEN: not well-formed, or not a sitemap; TOO_LARGE: cut at a bound. What was read before stays. */
+export type SitemapProblem = 'BROKEN' | 'TOO_LARGE';
 
 /** What the bytes of an address are, or why there are none. */
 export type SitemapFetch = (
@@ -12,16 +14,35 @@ export type SitemapFetch = (
 ) => Promise<{ readonly body: Uint8Array; readonly isCut: boolean } | { readonly problem: FetchProblem }>;
 export type FetchProblem = 'NOT_FOUND' | 'ROBOTS' | 'UNREACHABLE' | 'BLOCKED_ADDRESS';
 
+/** A sitemap as it was sent, and how its addresses are to be written. */
+export interface SitemapFile {
+  readonly bytes: Uint8Array;
+  readonly url: string;
+  readonly keepQuery: readonly string[];
+}
+
+/** What one sitemap names: each address once, resolved and normalised. */
+export interface NamedAddresses {
+  readonly pages: readonly string[];
+  readonly sitemaps: readonly string[];
+  /** Pages as the file counts them. */
+  readonly entries: number;
+  readonly problem: SitemapProblem | null;
+}
+
 export interface SitemapReport {
   readonly url: string;
   readonly pages: number;
-  /** LIMIT: not read, as there are too many or they are nested too deeply. */
-  readonly problem: SitemapProblem | FetchProblem | 'LIMIT' | null;
+  /**
+   * LIMIT: not read, as there are too many or they are nested too deeply; TOO_COMPLEX: reading it took more time or
+   * memory than it may.
+   */
+  readonly problem: SitemapProblem | FetchProblem | 'LIMIT' | 'TOO_COMPLEX' | null;
 }
 
 export interface ReadSitemaps {
-  /** Each address once, as its first sitemap gives it. */
-  readonly pages: readonly SitemapEntry[];
+  /** Each address once, normalised. */
+  readonly pages: readonly string[];
   /** Each sitemap that was named somewhere, with what came of it. */
   readonly sitemaps: readonly SitemapReport[];
 }
@@ -32,6 +53,8 @@ export interface SitemapQuestion {
   /** Tried although nobody names it (`/sitemap.xml`); without it nothing is wrong. */
   readonly guessed: readonly string[];
   readonly fetch: SitemapFetch;
+  /** Null when reading took more than it may. */
+  readonly read: (file: SitemapFile) => Promise<NamedAddresses | null>;
   readonly keepQuery?: readonly string[];
   readonly signal?: AbortSignal;
 }
@@ -41,14 +64,15 @@ export async function readSitemaps(question: SitemapQuestion): Promise<ReadSitem
   const guessed = new Set(question.guessed);
   const queue = [...question.named, ...question.guessed].map((url) => ({ url, depth: 1 }));
   const known = new Set<string>();
-  const pages = new Map<string, SitemapEntry>();
+  const pages = new Set<string>();
   const reports: SitemapReport[] = [];
+  let entries = 0;
   for (const { url, depth } of queue) {
     question.signal?.throwIfAborted();
     if (known.has(url)) continue;
     known.add(url);
     if (reports.length >= MAX_SITEMAPS) break;
-    if (depth > MAX_INDEX_DEPTH || pages.size >= MAX_PAGES) {
+    if (depth > MAX_INDEX_DEPTH || pages.size >= MAX_PAGES || entries >= MAX_ENTRIES) {
       reports.push({ url, pages: 0, problem: 'LIMIT' });
       continue;
     }
@@ -57,20 +81,22 @@ export async function readSitemaps(question: SitemapQuestion): Promise<ReadSitem
       if (!guessed.has(url)) reports.push({ url, pages: 0, problem: answer.problem });
       continue;
     }
-    const parsed = await parseSitemap(answer.body);
-    const isNone = guessed.has(url) && parsed.pages.length + parsed.sitemaps.length === 0;
-    // A server that answers every address with a page has no sitemap.
-    if (isNone && parsed.problem === 'BROKEN') continue;
-    for (const entry of parsed.pages)
-      keepPage(pages, entry, { base: url, keepQuery: question.keepQuery ?? [] });
-    for (const { url: named } of parsed.sitemaps) {
-      const next = normaliseSitemap(named, url);
-      if (next !== null) queue.push({ url: next, depth: depth + 1 });
+    const { keepQuery = [] } = question;
+    const named = await question.read({ bytes: answer.body, url, keepQuery });
+    if (named === null) {
+      reports.push({ url, pages: 0, problem: 'TOO_COMPLEX' });
+      continue;
     }
-    const problem = answer.isCut ? 'TOO_LARGE' : parsed.problem;
-    reports.push({ url, pages: parsed.pages.length, problem });
+    entries += named.entries;
+    const isNone = guessed.has(url) && named.entries + named.sitemaps.length === 0;
+    // A server that answers every address with a page has no sitemap.
+    if (isNone && named.problem === 'BROKEN') continue;
+    for (const page of named.pages) if (pages.size < MAX_PAGES) pages.add(page);
+    queue.push(...named.sitemaps.map((next) => ({ url: next, depth: depth + 1 })));
+    const problem = answer.isCut ? 'TOO_LARGE' : named.problem;
+    reports.push({ url, pages: named.entries, problem });
   }
-  return { pages: [...pages.values()], sitemaps: reports };
+  return { pages: [...pages], sitemaps: reports };
 }
 
 /** The address of a sitemap as it is fetched: its query may choose which one. */
@@ -79,13 +105,4 @@ export function normaliseSitemap(url: string, base: string): string | null {
   if (parsed === null || !/^https?:$/.test(parsed.protocol) || parsed.username !== '') return null;
   parsed.hash = '';
   return parsed.href;
-}
-
-function keepPage(
-  pages: Map<string, SitemapEntry>,
-  entry: SitemapEntry,
-  rules: { readonly base: string; readonly keepQuery: readonly string[] },
-): void {
-  const url = normaliseUrl(entry.url, rules);
-  if (url !== null && pages.size < MAX_PAGES && !pages.has(url)) pages.set(url, { ...entry, url });
 }

@@ -34,6 +34,7 @@ describe('after a crawl', () => {
   it.each<['skipped' | 'failed', PageReason, string]>([
     ['failed', 'TIMEOUT', 'START_UNREACHABLE'],
     ['failed', 'HTTP_5XX', 'START_UNREACHABLE'],
+    ['failed', 'TOO_COMPLEX', 'NO_PAGES'],
     ['failed', 'BLOCKED_ADDRESS', 'START_BLOCKED'],
     ['skipped', 'ROBOTS', 'START_FORBIDDEN'],
     ['skipped', 'LOGIN', 'START_FORBIDDEN'],

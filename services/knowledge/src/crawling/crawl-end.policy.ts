@@ -33,6 +33,8 @@ function ofStart(start: StartPage): ErrorCode {
   if (start?.reason === 'ROBOTS' || start?.reason === 'LOGIN' || start?.reason === 'NOINDEX') {
     return 'START_FORBIDDEN';
   }
+  // It answers; that nobody can read it is the reason of the page itself.
+  if (start?.reason === 'TOO_COMPLEX') return 'NO_PAGES';
   return start?.state === 'failed' || start?.state === 'gone' ? 'START_UNREACHABLE' : 'NO_PAGES';
 }
 

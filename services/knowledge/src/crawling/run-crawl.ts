@@ -11,6 +11,7 @@ import {
   type PacingClock,
   type PlannedPage,
   type Renderer,
+  type SiteReader,
 } from '@colloquy/crawler';
 import type { Logger } from '@colloquy/observability';
 import type { SafeFetch } from '@colloquy/safe-fetch';
@@ -40,11 +41,12 @@ export type RunCrawl = ReturnType<typeof createRunCrawl>;
 export function createRunCrawl(
   deps: Pick<WebsiteParts, 'subpages' | 'texts' | 'allowance' | 'logger' | 'now'> & {
     readonly means: CrawlMeans;
+    /** Reads what the sites of a workspace send. */
+    readonly siteReader: (workspaceId: string) => SiteReader;
     readonly turns: HostTurns;
   },
 ) {
-  const { subpages, texts, allowance, logger, now, means, turns } = deps;
-  const renderer = means.renderer === null ? null : quiet(means.renderer, logger);
+  const { subpages, texts, allowance, logger, now, means, siteReader, turns } = deps;
   // One for all websites, in whatever process they are crawled: two of them may be on one host.
   const pacing = createSharedPacing(means.clock, turns);
   const memories = new LRUCache<string, CrawlMemory>({ max: MAX_UNFINISHED });
@@ -53,7 +55,8 @@ export function createRunCrawl(
     website: WebsiteDocument,
     { signal, mayGoOn }: CrawlContext,
   ): Promise<CrawlResult | null> {
-    const { run } = website;
+    const { run, workspace_id: workspaceId } = website;
+    const renderer = means.renderer === null ? null : quiet(means.renderer, workspaceId, logger);
     const memory = memories.get(run.crawlId) ?? createCrawlMemory();
     memories.set(run.crawlId, memory);
     const site = { ...website, crawlId: run.crawlId };
@@ -74,6 +77,7 @@ export function createRunCrawl(
     const crawler = createCrawler({
       frontier,
       fetch: means.fetch,
+      reader: siteReader(workspaceId),
       productToken: means.productToken,
       pacing,
       memory,
@@ -138,12 +142,12 @@ function selectsNew({ run, processedAt }: WebsiteDocument): boolean {
   return run.newPages === 'include' || (run.newPages === 'hold' && processedAt === null);
 }
 
-/** A browser that does not start must not end the crawl: its pages end as JS_ONLY. */
-function quiet(renderer: Renderer, logger: Logger): Renderer {
+/** A workspace's turns at the browser. One that does not start must not end the crawl: its pages end as JS_ONLY. */
+function quiet(renderer: Renderer, workspaceId: string, logger: Logger): Renderer {
   return {
     async render(url, options) {
       try {
-        return await renderer.render(url, options);
+        return await renderer.render(url, { ...options, group: workspaceId });
       } catch (error) {
         options?.signal?.throwIfAborted();
         logger.warn({ err: error, url }, 'the browser did not show a page');

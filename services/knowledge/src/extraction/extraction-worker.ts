@@ -1,17 +1,10 @@
 import { serveTasks } from '@colloquy/process-pool';
-import { errorCodeOf } from '../formats/extraction-error.ts';
-import { extractionTaskSchema, type ExtractionReply } from './messages.ts';
-import { readOrTellScans } from './read-document.ts';
+import type { ReadingReply } from './messages.ts';
+import { readingTaskSchema } from './reading-task.ts';
 
-serveTasks(async (task): Promise<ExtractionReply> => {
-  try {
-    const document = await readOrTellScans(extractionTaskSchema.parse(task));
-    return 'scannedPages' in document
-      ? { kind: 'scanned', pages: document.scannedPages }
-      : { kind: 'done', document };
-  } catch (error) {
-    const code = errorCodeOf(error);
-    if (code === null) throw error;
-    return { kind: 'error', code };
-  }
+/** Each kind of reader is loaded by the first task that needs it: a process that reads pages reads few documents. */
+serveTasks(async (message): Promise<ReadingReply> => {
+  const task = readingTaskSchema.parse(message);
+  if (task.kind === 'site') return (await import('../site-reading/read-site.ts')).readSite(task.site);
+  return (await import('./answer-document.ts')).answerDocument(task.document);
 });

@@ -1,12 +1,22 @@
-import { ProcessEnded, TaskFailed, createProcessPool, type EndReason } from '@colloquy/process-pool';
+import type { SiteReader } from '@colloquy/crawler';
+import {
+  ProcessEnded,
+  TaskFailed,
+  createProcessPool,
+  type EndReason,
+  type ProcessPool,
+} from '@colloquy/process-pool';
 import { ExtractionError, type ExtractionErrorCode } from '../formats/extraction-error.ts';
 import type { RecognisedPage } from '../formats/recognised-pages.ts';
+import type { SiteTask } from '../site-reading/messages.ts';
 import {
-  extractionReplySchema,
+  readingReplySchema,
   type ExtractedDocument,
   type ExtractionJob,
   type ExtractionTask,
+  type ReadingReply,
 } from './messages.ts';
+import type { ReadingTask } from './reading-task.ts';
 
 export interface ExtractorOptions {
   /** Documents read at once; others wait. Default 2. */
@@ -43,6 +53,11 @@ export interface ReadableDocument extends ExtractedDocument {
 
 const DEFAULTS = { maxProcesses: 2, timeoutMs: 120_000, heapMegabytes: 384, residentMegabytes: 640 };
 
+/** A page of 5 MB takes a second or two; what takes this long was made for it. */
+const SITE_TIMEOUT_MS = 20_000;
+/** Processes are replaced after so many tasks, as parsers of documents leak a little; those of pages do not. */
+const SITE_WEAR = 0.05;
+
 const ERROR_OF_END: Readonly<Record<EndReason, ExtractionErrorCode>> = {
   timeout: 'TIMEOUT',
   memory: 'TOO_COMPLEX',
@@ -51,23 +66,28 @@ const ERROR_OF_END: Readonly<Record<EndReason, ExtractionErrorCode>> = {
 
 export type Extractor = ReturnType<typeof createExtractor>;
 
-/** Reads documents in processes of their own, so that a hostile one ends its process and nothing else. */
+/**
+ * Reads documents, and what sites have sent, in processes of their own, so that a hostile one ends its process and
+ * nothing else. Workspaces take turns at these processes, whatever they have to read.
+ */
 export function createExtractor(options: ExtractorOptions = {}) {
-  const pool = createProcessPool({
+  const pool = createProcessPool<ReadingTask, ReadingReply>({
     ...DEFAULTS,
     ...options,
     entry: new URL('./extraction-worker.ts', import.meta.url),
-    parseResult: (value) => extractionReplySchema.parse(value),
+    parseResult: (value) => readingReplySchema.parse(value),
   });
 
-  async function run(task: ExtractionTask, { signal, workspaceId }: ExtractOptions) {
+  async function run(document: ExtractionTask, { signal, workspaceId }: ExtractOptions) {
+    const task = { kind: 'document', document } as const;
     const reply = await pool.run(task, { signal, group: workspaceId }).catch((error: unknown) => {
       if (error instanceof ProcessEnded) throw new ExtractionError(ERROR_OF_END[error.reason], error);
       // What a reader throws that it did not foresee says that the document is not what its type promises.
       throw error instanceof TaskFailed ? new ExtractionError('CORRUPT', error) : error;
     });
     if (reply.kind === 'error') throw new ExtractionError(reply.code);
-    return reply;
+    if (reply.kind === 'done' || reply.kind === 'scanned') return reply;
+    throw new ExtractionError('READER_CRASHED');
   }
 
   return {
@@ -84,7 +104,35 @@ export function createExtractor(options: ExtractorOptions = {}) {
       if (reply.kind === 'scanned') throw new ExtractionError('READER_CRASHED');
       return { ...reply.document, scans };
     },
+    siteReader: (workspaceId: string) => createSiteReader(pool, workspaceId),
     close: () => pool.close(),
+  };
+}
+
+/** Reads what the sites of one workspace have sent. What ends its process, or what no reader foresaw, is null. */
+function createSiteReader(pool: ProcessPool<ReadingTask, ReadingReply>, workspaceId: string): SiteReader {
+  const options = { group: workspaceId, timeoutMs: SITE_TIMEOUT_MS, wear: SITE_WEAR };
+  const read = async (site: SiteTask, signal: AbortSignal | undefined): Promise<ReadingReply | null> => {
+    try {
+      return await pool.run({ kind: 'site', site }, { ...options, signal });
+    } catch (error) {
+      if (error instanceof ProcessEnded || error instanceof TaskFailed) return null;
+      throw error;
+    }
+  };
+  return {
+    async readPage(file, signal) {
+      const reply = await read({ kind: 'page', file }, signal);
+      return reply?.kind === 'page' ? reply.reading : null;
+    },
+    async readSitemap(file, signal) {
+      const reply = await read({ kind: 'sitemap', file }, signal);
+      return reply?.kind === 'sitemap' ? reply.reading : null;
+    },
+    async readRobots(file, signal) {
+      const reply = await read({ kind: 'robots', file }, signal);
+      return reply?.kind === 'robots' ? reply.reading : null;
+    },
   };
 }
 

@@ -4,6 +4,7 @@ import { STORED_FORMATS } from '../formats/formats.ts';
 import { EXTRACTION_ERROR_CODES } from '../formats/extraction-error.ts';
 import { recognisedPageSchema } from '../formats/recognised-pages.ts';
 import { SOURCE_KINDS } from '../items/source-kinds.ts';
+import { SITE_REPLIES } from '../site-reading/messages.ts';
 
 const extractionJobSchema = z.object({
   source: z.enum(SOURCE_KINDS),
@@ -48,10 +49,11 @@ const extractedDocumentSchema = z.object({
 });
 export type ExtractedDocument = Readonly<z.infer<typeof extractedDocumentSchema>>;
 
-/** What an extraction process answers; its input was uploaded, so the answer is not trusted. */
-export const extractionReplySchema = z.discriminatedUnion('kind', [
+/** What a process answers; what it has read may have been made to take it over, so the answer is not trusted. */
+export const readingReplySchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('done'), document: extractedDocumentSchema }),
   z.object({ kind: z.literal('scanned'), pages: z.array(z.int()).readonly() }),
   z.object({ kind: z.literal('error'), code: z.enum(EXTRACTION_ERROR_CODES) }),
+  ...SITE_REPLIES,
 ]);
-export type ExtractionReply = z.infer<typeof extractionReplySchema>;
+export type ReadingReply = z.infer<typeof readingReplySchema>;

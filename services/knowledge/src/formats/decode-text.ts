@@ -1,4 +1,4 @@
-import { declaredEncoding } from '@colloquy/html';
+import { declaredEncoding } from '@colloquy/html/declared-encoding';
 import { decodeBytes, MIN_ENCODING_CONFIDENCE } from '@colloquy/text/encodings';
 import { ExtractionError } from './extraction-error.ts';
 

@@ -1,5 +1,5 @@
 import type { TextPart } from '../splitting/blocks.ts';
-import { declaredEncoding } from '@colloquy/html';
+import { declaredEncoding } from '@colloquy/html/declared-encoding';
 import { decodeHtmlFile, decodeText, readEncoded } from './decode-text.ts';
 import { withoutFrontMatter } from './front-matter.ts';
 import { withoutComments } from './markdown-comments.ts';

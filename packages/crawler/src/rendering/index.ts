@@ -1,0 +1,6 @@
+/** The door for the process that drives the browser. */
+export {
+  createChromiumRenderer,
+  type ChromiumRenderer,
+  type ChromiumRendererOptions,
+} from './chromium-renderer.ts';

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+
+/** A page to be shown, and the browser to do it with: its process knows no settings. */
+export const renderTaskSchema = z.object({
+  browser: z.object({
+    executablePath: z.string(),
+    userAgent: z.string(),
+    hasSandbox: z.boolean(),
+    allowedPrivateHosts: z.array(z.string()).readonly(),
+  }),
+  url: z.string(),
+  document: z
+    .object({
+      bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
+      contentType: z.string(),
+      headers: z.record(z.string(), z.string()),
+    })
+    .optional(),
+});
+export type RenderTask = z.infer<typeof renderTaskSchema>;
+
+/** The HTML of the page; null when the browser could not show it. */
+export const renderReplySchema = z.string().nullable();
