@@ -16,8 +16,10 @@ export const DEFAULT_SERVICE_PORTS: Readonly<Record<ServiceName, number>> = {
 const baseUrlSetting = <TName extends ServiceName>(name: TName) =>
   setting(
     `${name.toUpperCase()}_URL`,
-    z.url().default(`http://${name}:${DEFAULT_SERVICE_PORTS[name]}`),
-    `Base address of the ${name} service`,
+    commaList
+      .default([`http://${name}:${DEFAULT_SERVICE_PORTS[name]}`])
+      .pipe(z.array(z.url({ protocol: /^https?$/ })).min(1)),
+    `Base address of the ${name} service; several, comma separated, where no balancer shares requests between its processes`,
   );
 
 /** Settings of every process that serves HTTP. */
@@ -117,6 +119,6 @@ export type ServiceProcessConfig = {
 /** The base addresses of a configuration by service. */
 export function serviceBaseUrls(
   config: Pick<NetworkConfig, `${ServiceName}Url`>,
-): Record<ServiceName, string> {
+): Record<ServiceName, readonly string[]> {
   return byService((name) => config[`${name}Url`]);
 }
