@@ -1,8 +1,8 @@
 import { Agent, createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import { listenOnLoopback } from '@colloquy/test-servers/listen';
 
-/** Callers probe it; no request of the product. */
-const LIVE_PATH = '/health/live';
+/** Callers probe these; no requests of the product. */
+const HEALTH = '/health/';
 
 /** Stands for the load balancer of a real installation: one address in front of several processes of a service. */
 export interface Balancer {
@@ -28,7 +28,7 @@ export async function startBalancer(ports: readonly number[]): Promise<Balancer>
     const index = turn % ports.length;
     turn += 1;
     const { method, url: path, headers } = incoming;
-    if (path !== LIVE_PATH) sent[index] = (sent[index] ?? 0) + 1;
+    if (path?.startsWith(HEALTH) !== true) sent[index] = (sent[index] ?? 0) + 1;
     const upstream = request({ host: '127.0.0.1', port: ports[index], method, path, headers, agent });
     outgoing.once('close', () => upstream.destroy());
     upstream.once('response', (answer) => {

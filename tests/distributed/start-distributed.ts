@@ -137,6 +137,8 @@ function commonSettings(publicUrl: string, { settings }: Servers): Record<string
     MONGODB_POOL_SIZE: '10',
     CHECK_RESPONSES: 'on',
     LOG_LEVEL: 'warn',
+    // Nothing is asked any more when a test stops its processes.
+    SHUTDOWN_DELAY_MS: '0',
     // The API alone: these tests need no bundles.
     WEB_BUILDS: 'off',
   };

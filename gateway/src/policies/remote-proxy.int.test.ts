@@ -91,7 +91,7 @@ describe('a service with two processes of which one stands still', () => {
     });
     const ask = async (method = 'GET') => {
       const response = await fetch(`http://127.0.0.1:${gateway.port}/bots`, { method });
-      return response.ok ? response.text() : `${response.status}`;
+      return response.ok ? response.text() : 'given up';
     };
     return { frozen, other, ask };
   }
@@ -107,12 +107,26 @@ describe('a service with two processes of which one stands still', () => {
     await expect.poll(() => ask()).toBe('frozen');
   });
 
-  it('gives up on a change whose process is silent, and sends none there after it', async () => {
+  it('sends no change to one that leaves, nor later when it is gone', async () => {
+    const { frozen: leaving, other, ask } = await aGatewayOfTwo();
+    leaving.leave();
+    const changes: string[] = [];
+    for (let n = 0; n < 4; n += 1) changes.push(await ask('POST'));
+    leaving.close();
+    for (let n = 0; n < 4; n += 1) changes.push(await ask('POST'));
+    expect(changes).toEqual(Array.from({ length: 8 }, () => 'other'));
+    expect([leaving.asked, other.asked]).toEqual([0, 8]);
+  });
+
+  it('sends no change to one that is silent already, and gives up on those that it holds', async () => {
     const { frozen, ask } = await aGatewayOfTwo();
+    // Both have answered a moment ago.
+    for (let n = 0; n < 2; n += 1) await ask();
     frozen.freeze();
     const answers: string[] = [];
     for (let n = 0; n < 6; n += 1) answers.push(await ask('POST'));
     expect(answers.filter((answer) => answer === 'other')).toHaveLength(5);
-    expect(frozen.asked).toBe(1);
+    expect(answers).toContain('given up');
+    expect(frozen.asked).toBe(2);
   });
 });

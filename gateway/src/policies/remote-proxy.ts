@@ -1,4 +1,4 @@
-import type { ClientRequest, IncomingMessage, ServerResponse } from 'node:http';
+import type { ClientRequest, IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { createRequire } from 'node:module';
 import { HttpAgent, HttpsAgent } from 'agentkeepalive';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
@@ -31,7 +31,7 @@ interface Passed {
 /** What the proxy reports of one try. */
 interface PassedOn {
   sent(request: ClientRequest): void;
-  answered(): void;
+  answered(headers: IncomingHttpHeaders): void;
   failed(error: Error): void;
 }
 
@@ -80,7 +80,7 @@ export function createRemoteProxy() {
               server.on('proxyReq', (sent, request) => underWay.get(request)?.sent(sent));
               server.on('error', (error, request) => request && underWay.get(request)?.failed(error));
               server.on('proxyRes', (answer, request, response) => {
-                underWay.get(request)?.answered();
+                underWay.get(request)?.answered(answer.headers);
                 for (const name of INNER_HEADERS) delete answer.headers[name];
                 // Whether a connection is kept is a matter of each hop, not of the whole way.
                 answer.headers.connection = response.shouldKeepAlive ? 'keep-alive' : 'close';
@@ -92,14 +92,17 @@ export function createRemoteProxy() {
 
       async function passOn(passed: Passed, tried: Set<string>): Promise<void> {
         const { request, response, next } = passed;
-        const baseUrl = await addresses.choose(tried);
+        const baseUrl = await (isOnlyRead(request) ? addresses.choose(tried) : addresses.chooseSure());
         tried.add(baseUrl);
         let sent: ClientRequest | undefined;
         const unwatch = addresses.watch(baseUrl, () => sent?.destroy(new Error('Its process stands still')));
         response.once('close', unwatch);
         underWay.set(request, {
           sent: (to) => void (sent = to),
-          answered: unwatch,
+          answered({ connection }) {
+            unwatch();
+            addresses.answered(baseUrl, connection);
+          },
           failed(error) {
             underWay.delete(request);
             unwatch();

@@ -1,13 +1,16 @@
 import { createServer, type ServerResponse } from 'node:http';
 import { listenOnLoopback } from './listen.ts';
 
-/** A server that answers everything with `answer`, and nothing at all while it is frozen, as a process under SIGSTOP. */
+/** A server that answers everything with `answer`; nothing at all while it is frozen, as a process under SIGSTOP. */
 export async function startFreezingServer(answer: string) {
   const held: ServerResponse[] = [];
   let isFrozen = false;
+  let isLeaving = false;
   let asked = 0;
   const server = createServer((request, response) => {
-    if (request.url !== '/health/live') asked += 1;
+    const isProbe = request.url?.startsWith('/health/') === true;
+    if (!isProbe) asked += 1;
+    if (isLeaving) response.setHeader('connection', 'close').statusCode = isProbe ? 503 : 200;
     if (isFrozen) held.push(response);
     else response.end(answer);
   });
@@ -18,6 +21,8 @@ export async function startFreezingServer(answer: string) {
     get asked() {
       return asked;
     },
+    /** Goes on answering, is not ready any more and keeps no connection, as a process that is about to stop. */
+    leave: () => void (isLeaving = true),
     freeze: () => void (isFrozen = true),
     /** Answers what has come meanwhile, too. */
     thaw() {

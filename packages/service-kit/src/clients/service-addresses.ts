@@ -4,6 +4,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 /** Every process answers it at once, whatever it works on: without an answer it stands still. */
 const LIVE_PATH = '/health/live';
+/** Refused by a process that is about to stop. */
+const READY_PATH = '/health/ready';
+/** A process that has answered this lately takes one more request. */
+const SURE_MS = 2_000;
 const MAX_PROBE_PAUSE_MS = 10_000;
 
 export interface AddressOptions {
@@ -27,15 +31,19 @@ const DEFAULTS: AddressOptions = {
   resolve: ipv4Of,
 };
 
-/** The processes of one service. Those that answer nothing are passed over, and probed until they answer again. */
+/** The processes of one service. Those that answer nothing, or leave, are passed over and probed until they are ready. */
 export interface ServiceAddresses {
   /** The next base address in turn: one of `tried` only where no other answers, a silent one only where none does. */
   choose(tried?: ReadonlySet<string>): Promise<string>;
+  /** As `choose`, for what can be sent once: a process that has not answered lately is asked first whether it is ready. */
+  chooseSure(): Promise<string>;
   /** Whether one that is not in `tried` may answer. */
   hasOther(tried: ReadonlySet<string>): Promise<boolean>;
   /** Calls `onSilent` once when the process of a call stands still. Call what is returned when the answer has come. */
   watch(baseUrl: string, onSilent: () => void): () => void;
-  /** No call goes there until it has answered a probe. */
+  /** A process has answered; one that keeps no connection is about to stop. */
+  answered(baseUrl: string, connection: string | null | undefined): void;
+  /** No call goes there until it is ready again. */
   passOver(baseUrl: string): void;
 }
 
@@ -52,6 +60,7 @@ export function createServiceAddresses(
   const silent = new Set<string>();
   const probing = new Map<string, Promise<boolean>>();
   const watchers = new Map<string, Set<() => void>>();
+  const answeredAt = new Map<string, number>();
   let turn = 0;
   let count = 1;
   let known: { readonly urls: Promise<readonly string[]>; readonly until: number } | undefined;
@@ -67,44 +76,60 @@ export function createServiceAddresses(
   }
 
   /** Calls that meet share a probe. */
-  function answers(baseUrl: string): Promise<boolean> {
-    const underWay = probing.get(baseUrl);
+  function answers(url: string): Promise<boolean> {
+    const underWay = probing.get(url);
     if (underWay !== undefined) return underWay;
-    const probe = isLive(baseUrl, probeMs).finally(() => probing.delete(baseUrl));
-    probing.set(baseUrl, probe);
+    const probe = answersOk(url, probeMs).finally(() => probing.delete(url));
+    probing.set(url, probe);
     return probe;
   }
 
-  async function probeUntilItAnswers(baseUrl: string): Promise<void> {
+  async function probeUntilReady(baseUrl: string): Promise<void> {
     let pauseFor = pauseMs;
     do {
       await pause(pauseFor, undefined, { ref: false });
       pauseFor = Math.min(2 * pauseFor, MAX_PROBE_PAUSE_MS);
-    } while ((await all()).includes(baseUrl) && !(await answers(baseUrl)));
+    } while ((await all()).includes(baseUrl) && !(await answers(baseUrl + READY_PATH)));
     silent.delete(baseUrl);
   }
 
   function passOver(baseUrl: string): void {
     if (count < 2 || silent.has(baseUrl)) return;
     silent.add(baseUrl);
-    void probeUntilItAnswers(baseUrl);
+    answeredAt.delete(baseUrl);
+    void probeUntilReady(baseUrl);
   }
 
   async function checkLife(baseUrl: string): Promise<void> {
-    if (count < 2 || (await answers(baseUrl))) return;
+    if (count < 2 || (await answers(baseUrl + LIVE_PATH))) return;
     passOver(baseUrl);
     for (const onSilent of watchers.get(baseUrl) ?? []) onSilent();
   }
 
+  async function choose(tried: ReadonlySet<string> = new Set()): Promise<string> {
+    const urls = await all();
+    count = urls.length;
+    const answering = urls.filter((url) => !silent.has(url));
+    const untried = answering.filter((url) => !tried.has(url));
+    const best = [untried, answering].find(({ length }) => length > 0) ?? urls;
+    turn += 1;
+    return best[turn % best.length] ?? '';
+  }
+
   return {
-    async choose(tried = new Set()) {
-      const urls = await all();
-      count = urls.length;
-      const answering = urls.filter((url) => !silent.has(url));
-      const untried = answering.filter((url) => !tried.has(url));
-      const best = [untried, answering].find(({ length }) => length > 0) ?? urls;
-      turn += 1;
-      return best[turn % best.length] ?? '';
+    choose,
+    async chooseSure() {
+      for (let left = (await all()).length; left > 1; left -= 1) {
+        const baseUrl = await choose();
+        const isSure = performance.now() - (answeredAt.get(baseUrl) ?? Number.NEGATIVE_INFINITY) < SURE_MS;
+        if (isSure || (await answers(baseUrl + READY_PATH))) return baseUrl;
+        passOver(baseUrl);
+      }
+      return choose();
+    },
+    answered(baseUrl, connection) {
+      if (connection === 'close') passOver(baseUrl);
+      else answeredAt.set(baseUrl, performance.now());
     },
     hasOther: async (tried) => (await all()).some((url) => !silent.has(url) && !tried.has(url)),
     watch(baseUrl, onSilent) {
@@ -124,6 +149,8 @@ export function createServiceAddresses(
 export function oneAddress(baseUrl: string): ServiceAddresses {
   return {
     choose: () => Promise.resolve(baseUrl),
+    chooseSure: () => Promise.resolve(baseUrl),
+    answered: () => undefined,
     hasOther: () => Promise.resolve(false),
     watch: () => () => undefined,
     passOver: () => undefined,
@@ -149,12 +176,11 @@ async function ipv4Of(name: string): Promise<readonly string[]> {
   return (await lookup(name, { all: true, family: 4 })).map(({ address }) => address);
 }
 
-/** Any answer is a sign of life. */
-async function isLive(baseUrl: string, timeoutMs: number): Promise<boolean> {
+async function answersOk(url: string, timeoutMs: number): Promise<boolean> {
   try {
-    const response = await fetch(baseUrl + LIVE_PATH, { signal: AbortSignal.timeout(timeoutMs) });
+    const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) });
     await response.body?.cancel();
-    return true;
+    return response.ok;
   } catch {
     return false;
   }

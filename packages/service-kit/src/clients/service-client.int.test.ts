@@ -95,6 +95,15 @@ describe('a service with two processes of which one stands still', () => {
     await expect.poll(ask).toEqual({ data: 'frozen' });
   });
 
+  it('is not asked at the one that leaves', async () => {
+    const [leaving, other] = [await aFreezingServer('{"data":{}}'), await aFreezingServer('{"data":{}}')];
+    const client = aClientOf(createServiceAddresses([leaving.url, other.url], TIMES));
+    leaving.leave();
+    for (let n = 0; n < 6; n += 1) await client.call(workspaceApi.eraseAddress, erase);
+    expect(leaving.asked).toBeLessThanOrEqual(1);
+    expect(leaving.asked + other.asked).toBe(6);
+  });
+
   it('is asked once by a call that must not be repeated, and not again there', async () => {
     const [frozen, other] = [await aFreezingServer('{"data":{}}'), await aFreezingServer('{"data":{}}')];
     const client = aClientOf(createServiceAddresses([frozen.url, other.url], TIMES));
@@ -103,12 +112,13 @@ describe('a service with two processes of which one stands still', () => {
         () => 'answered',
         (error: AppError) => error.code,
       );
+    for (let n = 0; n < 2; n += 1) await take();
     frozen.freeze();
     const outcomes: string[] = [];
     for (let n = 0; n < 6; n += 1) outcomes.push(await take());
     expect(outcomes.filter((outcome) => outcome === 'answered')).toHaveLength(5);
     expect(outcomes).toContain(ERRORS.serviceUnavailable);
-    expect(frozen.asked + other.asked).toBe(6);
+    expect(frozen.asked + other.asked).toBe(8);
   });
 
   it('is asked at the other one where a process is gone, also by a call that must not be repeated', async () => {

@@ -103,7 +103,7 @@ const timeLeft = ({ deadline }: RemoteCall): number => Math.max(0, deadline - pe
 /** One try. `abandoned` says that another try was faster. */
 async function send(call: RemoteCall, abandoned?: AbortSignal): Promise<unknown> {
   const { route, addresses, tried } = call;
-  const baseUrl = await addresses.choose(tried);
+  const baseUrl = await (route.idempotent ? addresses.choose(tried) : addresses.chooseSure());
   tried.add(baseUrl);
   const given = new AbortController();
   const giveUp = (): void => given.abort();
@@ -113,6 +113,7 @@ async function send(call: RemoteCall, abandoned?: AbortSignal): Promise<unknown>
   const unwatch = addresses.watch(baseUrl, route.idempotent ? giveUp : () => undefined);
   try {
     const response = await fetch(baseUrl + call.path, { ...call.init, signal: given.signal });
+    addresses.answered(baseUrl, response.headers.get('connection'));
     const body: unknown = await response.json();
     if (!response.ok) throw remoteError(route, response.status, body);
     return body;

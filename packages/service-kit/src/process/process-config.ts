@@ -22,18 +22,22 @@ const baseUrlSetting = <TName extends ServiceName>(name: TName) =>
     `Base address of the ${name} service; several, comma separated, where no balancer shares requests between its processes`,
   );
 
+/** Longer than two looks of a balancer or of the gateway at a process (2 s each), and than connections are kept without work. */
+const SHUTDOWN_DELAY_MS = 5_000;
+
 /** Settings of every process that serves HTTP. */
-export const shutdownSettings = {
-  shutdownDelayMs: setting(
-    'SHUTDOWN_DELAY_MS',
-    count().default(0),
-    'After SIGTERM, serve on for so long while readiness fails, so that balancers send requests elsewhere; 5000 behind a balancer',
-  ),
-} as const;
+export const shutdownSettings = (defaultMs: number) =>
+  ({
+    shutdownDelayMs: setting(
+      'SHUTDOWN_DELAY_MS',
+      count().default(defaultMs),
+      'After SIGTERM, serve on for so long while readiness fails, so that requests are sent elsewhere and none is lost',
+    ),
+  }) as const;
 
 /** Settings of processes that call services: the services themselves and the gateway. */
 export const networkSettings = {
-  ...shutdownSettings,
+  ...shutdownSettings(SHUTDOWN_DELAY_MS),
   internalTokenSecrets: setting(
     'INTERNAL_TOKEN_SECRETS',
     secretList(32),
