@@ -2,7 +2,15 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { AUDIT_TIME, A, acknowledgedByClean, rowsOf, seedCleanProduct } from './a-clean-product.ts';
+import {
+  AUDIT_TIME,
+  A,
+  B,
+  aPoint,
+  acknowledgedByClean,
+  rowsOf,
+  seedCleanProduct,
+} from './a-clean-product.ts';
 import type { Breach } from './breach.ts';
 import { checkInvariants } from './check-invariants.ts';
 import { openAuditedStores, type AuditedStores } from './open-stores.ts';
@@ -44,6 +52,36 @@ describe('the auditor', () => {
   it.each(PLANTED_BREACHES)('$invariant: notices when $name', async ({ invariant, plant }) => {
     await plant(stores);
     expect((await auditNow()).map((breach) => breach.invariant)).toContain(invariant);
+  });
+
+  describe.each([
+    ['of the installation', 'searchIndexes', { _id: 'index', live: { name: 'after' } }, [A, B]],
+    [
+      'of a workspace of its own',
+      'workspaceIndexes',
+      { _id: A.workspaceId, workspace_id: A.workspaceId, status: 5, live: { name: 'after' } },
+      [A],
+    ],
+  ] as const)('follows the collection that answers, %s', (_whose, rows, row, tenants) => {
+    const after = () => stores.collections?.open('after');
+    beforeEach(async () => {
+      await after()?.ensureCollection({ modelId: 'auditor-test', dimension: 4 });
+      for (const { workspaceId } of [A, B]) await after()?.deleteWorkspace(workspaceId);
+      await rowsOf(stores, 'knowledge', rows).insertOne(row);
+    });
+
+    it('and finds nothing wrong when it holds what the first one held', async () => {
+      for (const tenant of tenants) {
+        await after()?.upsert([0, 1].map((index) => aPoint(tenant, 1, index)));
+        // What is left over of the collection before answers nobody.
+        await stores.vectors?.upsert([aPoint(tenant, 0, 0)]);
+      }
+      expect(await auditNow()).toEqual([]);
+    });
+
+    it('and notices that it lacks vectors, whatever the first one holds', async () => {
+      expect((await auditNow()).map(({ invariant }) => invariant)).toContain('I2');
+    });
   });
 
   it('lets an old version wait for its removal while searches leave it out', async () => {

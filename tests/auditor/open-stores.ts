@@ -2,13 +2,19 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { startEmbeddedMongo } from '@colloquy/embedded-mongo';
 import { createFileObjectStorage, type ObjectStorage } from '@colloquy/object-storage';
-import { createEmbeddedVectorStore, type VectorStore } from '@colloquy/vector-store';
+import {
+  createEmbeddedVectorCollections,
+  type VectorCollections,
+  type VectorStore,
+} from '@colloquy/vector-store';
 import { createConnection, type Connection } from 'mongoose';
 
 /** Where the product keeps things, opened beside it. Nothing here is written to. */
 export interface AuditedStores {
   readonly connection: Connection;
   /** null where nothing was ever indexed. */
+  readonly collections: VectorCollections | null;
+  /** The collection that an installation begins with; which one answers, the database says. */
   readonly vectors: VectorStore | null;
   readonly storage: ObjectStorage;
   /** Scanned for temporary files and dead letters. */
@@ -29,7 +35,9 @@ export async function openAuditedStores(options: {
     mongodbUri === undefined ? await startEmbeddedMongo({ dataDir: join(dataDir, 'database') }) : null;
   const connection = await createConnection(mongodbUri ?? server?.uri ?? '').asPromise();
   const vectorsDir = join(dataDir, 'vectors');
-  const vectors = existsSync(vectorsDir) ? createEmbeddedVectorStore({ dataDir: vectorsDir }) : null;
+  const collections = existsSync(vectorsDir)
+    ? createEmbeddedVectorCollections({ dataDir: vectorsDir })
+    : null;
   const storage = createFileObjectStorage({
     rootDir: join(dataDir, 'files'),
     publicBaseUrl: '/files',
@@ -37,12 +45,13 @@ export async function openAuditedStores(options: {
   });
   return {
     connection,
-    vectors,
+    collections,
+    vectors: collections?.open(collections.first) ?? null,
     storage,
     dataDir,
     async close() {
       await storage.close();
-      await vectors?.close();
+      await collections?.close();
       await connection.close();
       await server?.stop();
     },

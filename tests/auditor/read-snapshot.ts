@@ -6,7 +6,7 @@ import type { Connection } from 'mongoose';
 import { z } from 'zod';
 import type { Acknowledged } from './client-log.ts';
 import type { AuditedStores } from './open-stores.ts';
-import { readVectors } from './read-vectors.ts';
+import { answeringCollections, readVectors } from './read-vectors.ts';
 import * as rows from './rows.ts';
 import type { Snapshot } from './snapshot.ts';
 
@@ -26,6 +26,10 @@ export async function readSnapshot(
   const read = <T extends z.ZodType>(service: Service, collection: string, row: T) =>
     readRows(stores.connection, service, collection, row);
   const items = await read('knowledge', 'items', rows.itemRow);
+  const answering = answeringCollections(stores.collections, {
+    installation: await read('knowledge', 'searchIndexes', rows.searchIndexRow),
+    workspaces: await read('knowledge', 'workspaceIndexes', rows.workspaceIndexRow),
+  });
   return {
     at,
     acknowledged,
@@ -46,7 +50,7 @@ export async function readSnapshot(
     inbox: await readInboxes(stores.connection),
     waiting: await readWaiting(stores.connection),
     deadLetters: await readDeadLetters(stores.dataDir),
-    ...(await readVectors(stores.vectors, items, at)),
+    ...(await readVectors(answering, items, at)),
     files: await readFiles(stores.storage, 'knowledge/'),
     pictures: (await readFiles(stores.storage, 'images/')).map(({ key }) => key),
     temporaryFiles: await findTemporaryFiles(stores.dataDir),

@@ -1,5 +1,7 @@
-import type { VectorStore } from '@colloquy/vector-store';
+import type { VectorCollections, VectorStore } from '@colloquy/vector-store';
+import type { z } from 'zod';
 import { exclusionsOf } from './invariants/vectors.ts';
+import type { searchIndexRow, workspaceIndexRow } from './rows.ts';
 import type { Probe, Snapshot, StoredVersion } from './snapshot.ts';
 
 /** Searches that an audit makes at most; a load run may have stored far more. */
@@ -7,17 +9,61 @@ const MAX_PROBES = 500;
 /** More than any bot of a fault run holds of one text. */
 const PROBE_TOP_K = 50;
 
-/** Every stored version with its chunks' positions, and searches for their own texts. */
+/** A collection that answers questions, and for whom: what else it holds is left over from before a change. */
+export interface AnsweringCollection {
+  readonly vectors: VectorStore;
+  readonly answersFor: (workspaceId: string) => boolean;
+}
+
+/** The collections that answer by what the database says: one for the installation, and those of single workspaces. */
+export function answeringCollections(
+  collections: VectorCollections | null,
+  rows: {
+    readonly installation: readonly z.infer<typeof searchIndexRow>[];
+    readonly workspaces: readonly z.infer<typeof workspaceIndexRow>[];
+  },
+): AnsweringCollection[] {
+  if (collections === null) return [];
+  const own = new Map(
+    rows.workspaces.flatMap(({ workspace_id: id, live }) =>
+      live === null ? [] : [[id, live.name] as const],
+    ),
+  );
+  const ofAll = collections.open(rows.installation[0]?.live.name ?? collections.first);
+  return [
+    { vectors: ofAll, answersFor: (workspaceId) => !own.has(workspaceId) },
+    ...[...own].map(([id, name]) => ({
+      vectors: collections.open(name),
+      answersFor: (workspaceId: string) => workspaceId === id,
+    })),
+  ];
+}
+
+/** Every version that is stored where it would answer, with its chunks' positions, and searches for their own texts. */
 export async function readVectors(
-  vectors: VectorStore | null,
+  answering: readonly AnsweringCollection[],
   items: Snapshot['items'],
   at: Date,
 ): Promise<Pick<Snapshot, 'versions' | 'probes'>> {
-  if (vectors === null) return { versions: [], probes: [] };
   const versions: StoredVersion[] = [];
   const probes: Probe[] = [];
+  for (const each of answering) await readCollection(each, { versions, probes, items, at });
+  return { versions, probes };
+}
+
+async function readCollection(
+  { vectors, answersFor }: AnsweringCollection,
+  found: {
+    readonly versions: StoredVersion[];
+    readonly probes: Probe[];
+    readonly items: Snapshot['items'];
+    readonly at: Date;
+  },
+): Promise<void> {
+  const { versions, probes, items, at } = found;
   for await (const version of vectors.listVersions()) {
     const { workspaceId, botId, itemId } = version;
+    if (!answersFor(workspaceId)) continue;
     const chunks = await vectors.listItem({ workspaceId, botId, itemId, version: version.version });
     versions.push({ ...version, positions: chunks.map(({ index }) => index) });
     const [first] = chunks;
@@ -42,5 +88,4 @@ export async function readVectors(
       hits: hits.map((hit) => ({ itemId: hit.itemId, version: hit.version })),
     });
   }
-  return { versions, probes };
 }

@@ -81,6 +81,9 @@ export const draftRow = z.object({
   isStored: z.boolean(),
 });
 export const baseRow = z.object({ ...tenant });
+const collection = z.object({ name: z.string() });
+export const searchIndexRow = z.object({ live: collection });
+export const workspaceIndexRow = z.object({ ...tenant, live: collection.nullable() });
 export const chatRow = z.object({ ...tenant, chat_bot_id: z.string(), userRef: z.string() });
 export const turnRow = z.object({
   ...tenant,

@@ -1,11 +1,16 @@
 import { Agent, createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import { listenOnLoopback } from '@colloquy/test-servers/listen';
 
+/** Callers probe these; no requests of the product. */
+const HEALTH = '/health/';
+
 /** Stands for the load balancer of a real installation: one address in front of several processes of a service. */
 export interface Balancer {
   readonly url: string;
   /** Requests that each process has answered, in the order of the ports. */
   readonly served: readonly number[];
+  /** Requests that each process was sent, answered or not. */
+  readonly sent: readonly number[];
   stop(): Promise<void>;
 }
 
@@ -16,12 +21,14 @@ export interface Balancer {
 export async function startBalancer(ports: readonly number[]): Promise<Balancer> {
   const agent = new Agent({ keepAlive: true });
   const served = ports.map(() => 0);
+  const sent = ports.map(() => 0);
   let turn = 0;
 
   function forward(incoming: IncomingMessage, outgoing: ServerResponse, refused: number): void {
     const index = turn % ports.length;
     turn += 1;
     const { method, url: path, headers } = incoming;
+    if (path?.startsWith(HEALTH) !== true) sent[index] = (sent[index] ?? 0) + 1;
     const upstream = request({ host: '127.0.0.1', port: ports[index], method, path, headers, agent });
     outgoing.once('close', () => upstream.destroy());
     upstream.once('response', (answer) => {
@@ -48,6 +55,7 @@ export async function startBalancer(ports: readonly number[]): Promise<Balancer>
   return {
     url: `http://127.0.0.1:${port}`,
     served,
+    sent,
     async stop() {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       server.closeAllConnections();

@@ -19,6 +19,8 @@ export interface Distributed {
   processes(service: ServiceName): readonly ServiceProcess[];
   /** Requests that each process of a service was handed by its balancer; empty for a service of one process. */
   served(service: ServiceName): readonly number[];
+  /** Requests that each process of a service was sent, answered or not. */
+  sent(service: ServiceName): readonly number[];
   stop(): Promise<void>;
 }
 
@@ -27,6 +29,8 @@ export interface DistributedOptions {
   readonly database?: LocalDatabase;
   /** Processes of a service; one unless given. */
   readonly replicas?: Partial<Readonly<Record<ServiceName, number>>>;
+  /** Services whose callers are given the address of each process, and no balancer. */
+  readonly listed?: readonly ServiceName[];
   /** Settings for the gateway and every service beside those that this makes. */
   readonly env?: Readonly<Record<string, string>>;
   /** Clocks that are not the machine's, by the label of a process: `auth`, `gateway`, `chat 2` of several. */
@@ -40,10 +44,10 @@ export interface DistributedOptions {
 export async function startDistributed(options: DistributedOptions = {}): Promise<Distributed> {
   const servers = await openServers(options.database);
   const started: ServiceProcess[] = [];
-  const balancers = new Map<ServiceName, Balancer>();
+  const balancers = new Map<ServiceName, readonly Balancer[]>();
   const stop = async (): Promise<void> => {
     await Promise.all(started.map((service) => service.stop()));
-    await Promise.all([...balancers.values()].map((balancer) => balancer.stop()));
+    await Promise.all([...balancers.values()].flat().map((balancer) => balancer.stop()));
     await servers.stop();
   };
   const start = async (
@@ -59,7 +63,8 @@ export async function startDistributed(options: DistributedOptions = {}): Promis
   try {
     const ports = await choosePorts(options.replicas ?? {});
     for (const [name, ofService] of ports) {
-      if (ofService.length > 1) balancers.set(name, await startBalancer(ofService));
+      const groups = options.listed?.includes(name) === true ? ofService.map((port) => [port]) : [ofService];
+      if (ofService.length > 1) balancers.set(name, await Promise.all(groups.map(startBalancer)));
     }
     const gatewayPort = await freePort();
     const baseUrl = `http://127.0.0.1:${gatewayPort}`;
@@ -82,7 +87,8 @@ export async function startDistributed(options: DistributedOptions = {}): Promis
         const own = ports.get(service) ?? [];
         return started.filter(({ port }) => own.includes(port));
       },
-      served: (service) => [...(balancers.get(service)?.served ?? [])],
+      served: (service) => (balancers.get(service) ?? []).flatMap(({ served }) => served),
+      sent: (service) => (balancers.get(service) ?? []).flatMap(({ sent }) => sent),
       stop,
     };
   } catch (error) {
@@ -105,12 +111,15 @@ async function choosePorts(
 
 function serviceUrls(
   ports: ReadonlyMap<ServiceName, readonly number[]>,
-  balancers: ReadonlyMap<ServiceName, Balancer>,
+  balancers: ReadonlyMap<ServiceName, readonly Balancer[]>,
 ): Record<string, string> {
   return Object.fromEntries(
     [...ports].map(([name, [port]]) => [
       `${name.toUpperCase()}_URL`,
-      balancers.get(name)?.url ?? `http://127.0.0.1:${port}`,
+      balancers
+        .get(name)
+        ?.map(({ url }) => url)
+        .join() ?? `http://127.0.0.1:${port}`,
     ]),
   );
 }
@@ -128,6 +137,8 @@ function commonSettings(publicUrl: string, { settings }: Servers): Record<string
     MONGODB_POOL_SIZE: '10',
     CHECK_RESPONSES: 'on',
     LOG_LEVEL: 'warn',
+    // Nothing is asked any more when a test stops its processes.
+    SHUTDOWN_DELAY_MS: '0',
     // The API alone: these tests need no bundles.
     WEB_BUILDS: 'off',
   };

@@ -120,7 +120,12 @@ describe('data that cannot be used', () => {
       const vectors = join(folder.path, 'vectors');
       if (what === 'is gone') for (const name of await readdir(vectors)) await rm(join(vectors, name));
       else await damage(join(vectors, 'vectors.sqlite'));
-      product = await startProduct({ dataDir: folder.path });
+      const port = await freePort();
+      const baseUrl = `http://127.0.0.1:${port}`;
+      product = await startProduct({ dataDir: folder.path, port, readyUrl: `${baseUrl}/health/live` });
+      const readiness = async () => (await fetch(`${baseUrl}/health/ready`)).json() as Promise<unknown>;
+      const why: unknown = expect.stringContaining('re-index');
+      expect(await readiness()).toMatchObject({ ready: false, checks: { answers: why } });
       const refused: unknown = await ask(product).catch((error: unknown) => error);
       expect(refused).toBeInstanceOf(ProductError);
       expect(refused).toMatchObject({ status: 503, code: Number(ERRORS.vectorStoreDamaged) });
@@ -128,6 +133,7 @@ describe('data that cannot be used', () => {
 
       const operator = runEntry('tools/operator.ts', { DATA_DIR: folder.path }, ['re-index', owner.botId]);
       expect({ ...(await operator.exited), output: operator.output() }).toMatchObject({ code: 0 });
+      expect(await readiness()).toMatchObject({ ready: true });
       expect(await ask(product)).toMatchObject({ ending: 'done', answer: { source: 'EXTERNAL' } });
       expect((await product.stop()).code).toBe(0);
       expect((await auditDrained({ dataDir: folder.path })).breaches).toEqual([]);

@@ -76,7 +76,7 @@ async function findRunning(dataDir: string): Promise<ProductConnection | null> {
   if (note === null || !isAlive(note.pid)) return null;
   const { internalToken } = await readOrCreateSecrets(dataDir);
   const tokens = createInternalTokens([internalToken]);
-  const urls = byService(() => note.url);
+  const urls = byService(() => [note.url]);
   const client = createServiceClient({ name: OPERATOR_NAME, discovery: createRemoteDiscovery(urls), tokens });
   return { kind: 'running', client, url: note.url, tokens };
 }

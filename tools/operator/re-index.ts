@@ -42,12 +42,18 @@ export const reIndexCommand: OperatorCommand = {
       for (const { item_id, name, code } of seen.failures) {
         console.say(`  ${item_id}  ${name}: ${code ?? 'failed'}; its old version goes on answering`);
       }
-      return seen.failed === 0 ? 'done' : 'failed';
+      if (seen.unfound !== null) console.say(unfoundText(seen.unfound));
+      return seen.failed === 0 && seen.unfound === null ? 'done' : 'failed';
     });
   },
 };
 
-function progressOf({ waiting, processing, done, failed, state }: Reindex): string {
+function unfoundText({ item_id, name, code }: NonNullable<Reindex['unfound']>): string {
+  const how = code === null ? 'does not find it' : `ended with ${code}`;
+  return `The chatbot still cannot answer: a search for a passage of ${name} (${item_id}) ${how}. The log of knowledge says why.`;
+}
+
+function progressOf({ waiting, processing, done, failed, state, unfound }: Reindex): string {
   const total = waiting + processing + done + failed;
-  return `${done} of ${total} done, ${processing} being processed, ${failed} failed${state === 'finished' ? '. Finished.' : ''}`;
+  return `${done} of ${total} done, ${processing} being processed, ${failed} failed${state === 'finished' && unfound === null ? '. Finished.' : ''}`;
 }

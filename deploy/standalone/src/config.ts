@@ -66,7 +66,8 @@ export const standaloneConfig = defineConfig('standalone', {
   ),
   ...dashboardSettings,
   ...connectionSettings,
-  ...shutdownSettings,
+  // One process on one data folder: there is no other that could take the requests.
+  ...shutdownSettings(0),
   ...googleSettings,
   ...chatModelSettings,
   // Where Ollama and LM Studio listen on the machine that they are installed on.

@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import { AppError, ERRORS } from '@colloquy/errors';
 import type { ServiceName } from '@colloquy/contracts';
-import type { Discovery } from '@colloquy/service-kit';
+import { oneAddress, type Discovery } from '@colloquy/service-kit';
 import type { Policy, RoutedRequest } from '../edge/incoming-request.ts';
 import type { PolicyAction, ServiceEndpoint } from '../routing/config-schema.ts';
 import type { RemoteProxy } from './remote-proxy.ts';
@@ -25,7 +25,7 @@ export function createProxyPolicy(action: PolicyAction<'proxy'>, deps: ProxyDepe
     const { request, response } = incoming;
     forward ??=
       'url' in endpoint
-        ? deps.remote.to(endpoint.url, action.timeout)
+        ? deps.remote.to(oneAddress(endpoint.url), action.timeout)
         : forwardTo(endpoint.service, action.timeout, deps);
     if (prefix !== '' && request.url.startsWith(prefix)) request.url = request.url.slice(prefix.length);
     const deadline = setTimeout(() => {
@@ -42,5 +42,5 @@ export function createProxyPolicy(action: PolicyAction<'proxy'>, deps: ProxyDepe
 
 function forwardTo(service: ServiceName, timeoutMs: number, deps: ProxyDependencies): RequestHandler {
   const location = deps.discovery.locate(service);
-  return location.kind === 'local' ? location.router.express : deps.remote.to(location.baseUrl, timeoutMs);
+  return location.kind === 'local' ? location.router.express : deps.remote.to(location.addresses, timeoutMs);
 }

@@ -1,9 +1,11 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ClientRequest, IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { createRequire } from 'node:module';
 import { HttpAgent, HttpsAgent } from 'agentkeepalive';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import type { createProxyMiddleware } from 'http-proxy-middleware';
+import { LRUCache } from 'lru-cache';
 import { AppError, ERRORS } from '@colloquy/errors';
+import type { ServiceAddresses } from '@colloquy/service-kit';
 
 /** Connections to one service at most; more requests wait for a free one. */
 const MAX_SOCKETS = 512;
@@ -16,6 +18,22 @@ const IDLE_SOCKET_MS = 4_000;
 const RETRY_AFTER_SECONDS = 2;
 /** Facts about a service's own process; none of the client's business. */
 const INNER_HEADERS = ['x-powered-by', 'server', 'keep-alive', 'access-control-allow-origin'] as const;
+
+/** Addresses of processes change with their containers. */
+const MAX_PROXIES = 100;
+
+interface Passed {
+  readonly request: Request;
+  readonly response: Response;
+  readonly next: NextFunction;
+}
+
+/** What the proxy reports of one try. */
+interface PassedOn {
+  sent(request: ClientRequest): void;
+  answered(headers: IncomingHttpHeaders): void;
+  failed(error: Error): void;
+}
 
 export type RemoteProxy = ReturnType<typeof createRemoteProxy>;
 
@@ -37,38 +55,74 @@ export function createRemoteProxy() {
     response.once('close', () => feeds.delete(response));
   };
   return {
-    /** Passes a request on and streams the answer; it calls `next` with `serviceUnavailable` when it cannot. */
-    to(baseUrl: string, idleTimeoutMs: number): RequestHandler {
-      // Errors come as events of the whole proxy: this finds the request that each belongs to.
-      const waiting = new WeakMap<object, NextFunction>();
-      const proxy = library().createProxyMiddleware<Request, Response>({
-        target: baseUrl,
-        agent: baseUrl.startsWith('https:') ? httpsAgent : httpAgent,
-        changeOrigin: true,
-        proxyTimeout: idleTimeoutMs,
-        // The package's own plugins answer errors in their own words and log to the console.
-        ejectPlugins: true,
-        plugins: [
-          (server) => {
-            server.on('error', (error, _request, response) => {
-              const next = response && waiting.get(response);
-              if (response === undefined || next === undefined) return;
-              waiting.delete(response);
-              // A client that left needs no answer, and its end is no error of the service.
-              if (!response.destroyed) next(unreachable(error));
-            });
-            server.on('proxyRes', (answer, request, response) => {
-              for (const name of INNER_HEADERS) delete answer.headers[name];
-              // Whether a connection is kept is a matter of each hop, not of the whole way.
-              answer.headers.connection = response.shouldKeepAlive ? 'keep-alive' : 'close';
-              if (isFeed(request.method, answer.headers['content-type'])) keepFeed(response, answer);
-            });
-          },
-        ],
+    /**
+     * Passes a request on and streams the answer; it calls `next` with `serviceUnavailable` when it cannot. A request
+     * that only reads is passed on again where its process does not answer and there is another one.
+     */
+    to(addresses: ServiceAddresses, idleTimeoutMs: number): RequestHandler {
+      // What happens is told as events of a whole proxy: this finds the request that each belongs to.
+      const underWay = new WeakMap<IncomingMessage, PassedOn>();
+      const proxies = new LRUCache<string, RequestHandler>({
+        max: MAX_PROXIES,
+        memoMethod: (baseUrl) => proxyTo(baseUrl),
       });
+
+      const proxyTo = (baseUrl: string): RequestHandler =>
+        library().createProxyMiddleware<Request, Response>({
+          target: baseUrl,
+          agent: baseUrl.startsWith('https:') ? httpsAgent : httpAgent,
+          changeOrigin: true,
+          proxyTimeout: idleTimeoutMs,
+          // The package's own plugins answer errors in their own words and log to the console.
+          ejectPlugins: true,
+          plugins: [
+            (server) => {
+              server.on('proxyReq', (sent, request) => underWay.get(request)?.sent(sent));
+              server.on('error', (error, request) => request && underWay.get(request)?.failed(error));
+              server.on('proxyRes', (answer, request, response) => {
+                underWay.get(request)?.answered(answer.headers);
+                for (const name of INNER_HEADERS) delete answer.headers[name];
+                // Whether a connection is kept is a matter of each hop, not of the whole way.
+                answer.headers.connection = response.shouldKeepAlive ? 'keep-alive' : 'close';
+                if (isFeed(request.method, answer.headers['content-type'])) keepFeed(response, answer);
+              });
+            },
+          ],
+        });
+
+      async function passOn(passed: Passed, tried: Set<string>): Promise<void> {
+        const { request, response, next } = passed;
+        const baseUrl = await (isOnlyRead(request) ? addresses.choose(tried) : addresses.chooseSure());
+        tried.add(baseUrl);
+        let sent: ClientRequest | undefined;
+        const unwatch = addresses.watch(baseUrl, () => sent?.destroy(new Error('Its process stands still')));
+        response.once('close', unwatch);
+        underWay.set(request, {
+          sent: (to) => void (sent = to),
+          answered({ connection }) {
+            unwatch();
+            addresses.answered(baseUrl, connection);
+          },
+          failed(error) {
+            underWay.delete(request);
+            unwatch();
+            // A client that left needs no answer, and its end is no error of the service.
+            if (response.destroyed) return;
+            addresses.passOver(baseUrl);
+            void passOnElsewhere(passed, tried, error);
+          },
+        });
+        void proxies.memo(baseUrl)(request, response, next);
+      }
+
+      async function passOnElsewhere(passed: Passed, tried: Set<string>, error: Error): Promise<void> {
+        const mayRepeat = isOnlyRead(passed.request) && !passed.response.headersSent;
+        if (mayRepeat && (await addresses.hasOther(tried))) await passOn(passed, tried);
+        else passed.next(unreachable(error));
+      }
+
       return (request, response, next) => {
-        waiting.set(response, next);
-        void proxy(request, response, next);
+        void passOn({ request, response, next }, new Set());
       };
     },
     /** Ends the streams that have no end of their own: their clients go on at another gateway. */
@@ -89,6 +143,11 @@ export function createRemoteProxy() {
 /** Loaded with the first service of another process: in one process there is none. */
 function library(): { readonly createProxyMiddleware: typeof createProxyMiddleware } {
   return createRequire(import.meta.url)('http-proxy-middleware');
+}
+
+function isOnlyRead({ method, headers }: Request): boolean {
+  const hasBody = Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined;
+  return (method === 'GET' || method === 'HEAD') && !hasBody;
 }
 
 function unreachable(cause: unknown): AppError {

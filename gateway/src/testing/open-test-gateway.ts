@@ -117,5 +117,5 @@ async function locateServices(
   });
   const server = await listen(app, { host: '127.0.0.1', port: 0 });
   const address = `http://127.0.0.1:${server.port}`;
-  return { discovery: createRemoteDiscovery(byService(() => address)), server };
+  return { discovery: createRemoteDiscovery(byService(() => [address])), server };
 }

@@ -3,6 +3,7 @@ import type { Dispatcher } from 'undici';
 import { ACCEPTED_ENCODINGS, readBody } from './read-body.ts';
 import { unreachable } from './refusal.ts';
 import type { HeaderMap } from './request-headers.ts';
+import { send } from './send.ts';
 
 /** One request to one checked URL, without redirects. */
 export interface Hop {
@@ -40,7 +41,7 @@ export async function fetchHop(
   const deadline = AbortSignal.timeout(Math.max(1, Math.ceil(limits.timeoutMs)));
   const signal = limits.signal ? AbortSignal.any([limits.signal, deadline]) : deadline;
   try {
-    const response = await dispatcher.request({
+    const response = await send(dispatcher, {
       origin: hop.url.origin,
       path: `${hop.url.pathname}${hop.url.search}`,
       method: hop.method,

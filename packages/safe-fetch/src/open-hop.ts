@@ -3,6 +3,7 @@ import { isAppError } from '@colloquy/errors';
 import type { Dispatcher } from 'undici';
 import { flatten, type Hop } from './hop.ts';
 import { refuseAddress, unreachable } from './refusal.ts';
+import { send } from './send.ts';
 
 /** An answer whose body is still on its way. */
 export interface OpenedResponse {
@@ -29,7 +30,7 @@ export async function openHop(
   { maxBytes, signal }: { readonly maxBytes: number; readonly signal: AbortSignal | undefined },
 ): Promise<OpenedResponse> {
   try {
-    const response = await dispatcher.request({
+    const response = await send(dispatcher, {
       origin: hop.url.origin,
       path: `${hop.url.pathname}${hop.url.search}`,
       method: hop.method,

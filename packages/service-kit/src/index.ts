@@ -46,6 +46,7 @@ export {
   type LocalDiscovery,
   type ServiceLocation,
 } from './clients/discovery.ts';
+export { createServiceAddresses, oneAddress, type ServiceAddresses } from './clients/service-addresses.ts';
 export { createCachedCall, type CachedCallOptions } from './clients/cached-call.ts';
 export {
   createServiceClient,

@@ -44,12 +44,14 @@ import { MAX_LOST_CLAIMS, RETRY_DELAYS_MS, STALL_MS } from './ingestion/ingestio
 import { createFinalise } from './ingestion/finalise.ts';
 import { createIngestionJobs } from './ingestion/ingestion.jobs.ts';
 import { probeEmbeddings } from './ingestion/probe-embeddings.ts';
+import { createProveIndex } from './reindexing/prove-index.ts';
 import { createReindexLoop } from './reindexing/reindex-loop.ts';
 import { reindexModel } from './reindexing/reindexing.model.ts';
 import { createReindexRepository } from './reindexing/reindexing.repository.ts';
 import { createReindexUseCases } from './reindexing/reindexing.use-cases.ts';
 import { createDeletionUseCases } from './deletion/deletion.use-cases.ts';
 import { createQuestionUseCases } from './questions/questions.use-cases.ts';
+import { createAnswerHealth } from './retrieval/answer-health.ts';
 import { createCheckChunks } from './retrieval/check-chunks.use-cases.ts';
 import { createPassageSearchUseCases } from './retrieval/passage-search.use-cases.ts';
 import { createRetrievalUseCases } from './retrieval/retrieval.use-cases.ts';
@@ -214,7 +216,8 @@ export function createKnowledgeService(deps: KnowledgeServiceDependencies): Serv
   router.bindAll(knowledgeApi, deletion);
   router.bindAll(knowledgeApi, drafting);
   router.bindAll(knowledgeApi, createCuratedUseCases(reading));
-  const retrieve = createRetriever(reading);
+  const answerHealth = createAnswerHealth(reading);
+  const retrieve = answerHealth.watched(createRetriever(reading));
   const retrieval = createRetrievalUseCases({ retrieve });
   router.bindAll(knowledgeApi, retrieval);
   router.bindAll(knowledgeApi, createCheckChunks(reading));
@@ -242,8 +245,10 @@ export function createKnowledgeService(deps: KnowledgeServiceDependencies): Serv
 
   const reindexItems = reindexModel(database);
   const reindexes = createReindexRepository(reindexItems, signal);
+  const proveIndex = createProveIndex({ ...reading, retrieve });
   const reindexLoop = createReindexLoop({
     ...stores,
+    proveIndex,
     jobs: createLeasedJobs(reindexItems, { leaseMs, signal, owner }),
     announceWork,
     concurrency: Math.min(1, concurrency),
@@ -253,7 +258,14 @@ export function createKnowledgeService(deps: KnowledgeServiceDependencies): Serv
   });
   router.bindAll(
     operatorApi,
-    createReindexUseCases({ reindexes, items, bots, announceReindex: () => reindexLoop.poke(), now }),
+    createReindexUseCases({
+      reindexes,
+      items,
+      bots,
+      proveIndex,
+      announceReindex: () => reindexLoop.poke(),
+      now,
+    }),
   );
   router.bindAll(operatorApi, indexing.operatorUseCases);
   router.bindAll(knowledgeApi, indexing.indexState);
@@ -313,6 +325,7 @@ export function createKnowledgeService(deps: KnowledgeServiceDependencies): Serv
       ...foundation.service.checks,
       vectors: () => vectors.ping(),
       files: () => storage.ping(),
+      answers: () => answerHealth.assertAnswering(),
     },
     async start() {
       if (deps.crawling.renderer === null) logger.warn({}, WITHOUT_BROWSER);

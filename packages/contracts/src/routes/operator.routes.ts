@@ -127,6 +127,8 @@ export const reindexSchema = z.object({
       code: z.string().nullable(),
     }),
   ),
+  /** An item whose passage a search does not find although all is done, with the code that the search ended with. */
+  unfound: z.object({ item_id: idSchema, name: z.string(), code: z.string().nullable() }).nullable(),
 });
 export type Reindex = z.infer<typeof reindexSchema>;
 
@@ -146,9 +148,9 @@ export const readReindex = defineRoute({
   method: 'GET',
   path: '/internal/operator/chat-bots/:id/re-index',
   right: 'operator',
-  summary: 'How far the newest re-index of a bot is.',
+  summary: 'How far the newest re-index of a bot is; of one that has ended, whether its passages are found.',
   response: single(reindexSchema),
-  errors: [ERRORS.notFound],
+  errors: [ERRORS.notFound, ERRORS.vectorStoreUnavailable],
 });
 
 const indexSpaceSchema = z.object({ modelId: z.string(), dimension: z.int(), indexVersion: z.int() });

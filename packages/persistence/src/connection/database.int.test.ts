@@ -86,7 +86,10 @@ describeOnServers('database', ({ uri }) => {
     const refusal = { code: ERRORS.storeUnavailable, kind: 'unavailable', retry: 'backoff' };
     await Promise.all([
       expect(bots.in(scope).get(bot._id)).rejects.toMatchObject(refusal),
-      expect(bots.in(scope).insert(aBot({ name: 'lost' }))).rejects.toMatchObject(refusal),
+      // Those that share a call, too.
+      ...['lost', 'lost as well', 'lost with them'].map((name) =>
+        expect(bots.in(scope).insert(aBot({ name }))).rejects.toMatchObject(refusal),
+      ),
       expect(db.database.ping()).rejects.toMatchObject(refusal),
     ]);
 

@@ -20,12 +20,22 @@ describe('errors of the store', () => {
     new mongo.MongoTopologyClosedError('closed'),
     aServerError(10107),
     aServerError(11600),
+    // A cursor of before the restart, and a write that was to be sent again to a server that had just come up.
+    aServerError(43),
+    new mongo.MongoUnexpectedServerResponseError('Selected server does not support retryable writes'),
+    aServerError(1, { errorLabels: ['RetryableWriteError'] }),
   ])('calls a passing trouble unavailable, to be tried again: %s', (trouble) => {
     expect(fromStoreError(trouble)).toMatchObject({
       code: ERRORS.storeUnavailable,
       retry: 'backoff',
       cause: trouble,
     });
+  });
+
+  it('sees what ended a call of several writes', () => {
+    const reset = new mongo.MongoNetworkError('reset');
+    const ofAll = new mongo.MongoBulkWriteError(reset as never, { insertedCount: 0 } as never);
+    expect(fromStoreError(ofAll)).toMatchObject({ code: ERRORS.storeUnavailable, cause: ofAll });
   });
 
   it('names a full disk, to be tried again', () => {

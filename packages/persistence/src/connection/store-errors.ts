@@ -4,10 +4,12 @@ import { Error as MongooseError, mongo } from 'mongoose';
 const DUPLICATE_KEY = 11000;
 const WRITE_CONFLICT = 112;
 const OUT_OF_DISK_SPACE = 14031;
-/** Server codes that mean "not now": primary change, shutdown, time limit (MongoDB's error_codes.yml). */
+/** Server codes that mean "not now": primary change, shutdown, time limit, a cursor that ended with them (MongoDB's error_codes.yml). */
 const PASSING_CODES: ReadonlySet<number> = new Set([
-  6, 7, 50, 89, 91, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436,
+  6, 7, 43, 50, 89, 91, 189, 237, 262, 9001, 10107, 11600, 11601, 11602, 13435, 13436,
 ]);
+/** What the driver calls worth another try. */
+const PASSING_LABELS = ['RetryableWriteError', 'RetryableReadError', 'SystemOverloadedError'] as const;
 const MAX_WRITE_CONFLICT_RETRIES = 3;
 
 /** True when a unique index refused the write. */
@@ -15,12 +17,22 @@ export function isDuplicateKey(error: unknown): error is mongo.MongoServerError 
   return error instanceof mongo.MongoServerError && error.code === DUPLICATE_KEY;
 }
 
+/** A call of several writes that failed as a whole wraps what ended it. */
+function endOf(error: unknown): unknown {
+  return error instanceof mongo.MongoBulkWriteError ? error.errorResponse : error;
+}
+
 function isUnavailable(error: unknown): boolean {
+  if (error instanceof mongo.MongoError && PASSING_LABELS.some((label) => error.hasErrorLabel(label)))
+    return true;
   return (
     error instanceof mongo.MongoNetworkError ||
     error instanceof mongo.MongoServerSelectionError ||
     error instanceof mongo.MongoNotConnectedError ||
     error instanceof mongo.MongoTopologyClosedError ||
+    error instanceof mongo.MongoServerClosedError ||
+    // A server that has just come up is not known well enough yet for a second try.
+    error instanceof mongo.MongoUnexpectedServerResponseError ||
     error instanceof mongo.MongoOperationTimeoutError ||
     error instanceof MongooseError.MongooseServerSelectionError ||
     (error instanceof mongo.MongoError && error.name === 'MongoWaitQueueTimeoutError') ||
@@ -39,7 +51,7 @@ export function fromStoreError(error: unknown): unknown {
     return new AppError({ code: ERRORS.alreadyExists, details: { fields }, cause: error });
   }
   if (error instanceof mongo.MongoServerError && error.code === OUT_OF_DISK_SPACE) return storageFull(error);
-  if (isUnavailable(error))
+  if (isUnavailable(error) || isUnavailable(endOf(error)))
     return new AppError({ code: ERRORS.storeUnavailable, cause: error, retryAfterSeconds: 1 });
   return error;
 }

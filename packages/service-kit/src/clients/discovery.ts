@@ -1,10 +1,11 @@
-import type { ServiceName } from '@colloquy/contracts';
+import { byService, type ServiceName } from '@colloquy/contracts';
 import type { ServiceRouter } from '../http/service-router.ts';
+import { createServiceAddresses, type ServiceAddresses } from './service-addresses.ts';
 
-/** Where a service answers: in this process, or at a base address. */
+/** Where a service answers: in this process, or at the addresses of others. */
 export type ServiceLocation =
   | { readonly kind: 'local'; readonly router: ServiceRouter }
-  | { readonly kind: 'remote'; readonly baseUrl: string };
+  | { readonly kind: 'remote'; readonly addresses: ServiceAddresses };
 
 export interface Discovery {
   /** Throws when nobody said where the service is: a fault of the composition, not of a request. */
@@ -28,9 +29,8 @@ export function createLocalDiscovery(): LocalDiscovery {
   };
 }
 
-/** Services of other processes, by base address such as `http://chat:4003`. */
-export function createRemoteDiscovery(baseUrls: Readonly<Record<ServiceName, string>>): Discovery {
-  return {
-    locate: (service) => ({ kind: 'remote', baseUrl: baseUrls[service].replace(/\/$/, '') }),
-  };
+/** Services of other processes, by base addresses such as `http://chat:4003`. */
+export function createRemoteDiscovery(baseUrls: Readonly<Record<ServiceName, readonly string[]>>): Discovery {
+  const addresses = byService((name) => createServiceAddresses(baseUrls[name]));
+  return { locate: (service) => ({ kind: 'remote', addresses: addresses[service] }) };
 }

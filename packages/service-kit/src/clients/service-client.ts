@@ -1,22 +1,33 @@
 import { ExponentialBackoff, handleType, retry } from 'cockatiel';
-import { isErrorCode, type RouteContract, type RouteOutput, type RouteRequest } from '@colloquy/contracts';
-import { AppError, errorFactsOf, ERRORS } from '@colloquy/errors';
+import {
+  isErrorCode,
+  type RouteContract,
+  type RouteOutput,
+  type RouteRequest,
+  type ServiceName,
+} from '@colloquy/contracts';
+import { AppError, errorFactsOf, ERRORS, isAppError } from '@colloquy/errors';
 import { z } from 'zod';
 import { systemContext, type RequestContext } from '../http/request-context.ts';
 import { INTERNAL_TOKEN_HEADER, type InternalTokens } from '../identity/internal-token.ts';
 import type { Discovery } from './discovery.ts';
+import { createSecondTry, type SecondTry } from './second-try.ts';
+import type { ServiceAddresses } from './service-addresses.ts';
 
 /** Service to service, see docs/operations: a caller waits this long at most. */
 const CALL_TIMEOUT_MS = 5_000;
-/** Sends a call again whose service could not be reached. */
+/** Sends a call again whose process could not be reached, to another one where there is one. */
 const repeated = retry(
   handleType(AppError, ({ kind }) => kind === 'unavailable'),
   { maxAttempts: 2, backoff: new ExponentialBackoff({ initialDelay: 50 }) },
 );
+/** Sends a call again that no process has taken: any call may be. */
+const sentElsewhere = retry(handleType(AppError, isRefusedConnection), { maxAttempts: 1 });
 
 export interface CallOptions {
   /** The request this call is made for: carries its id and its language. */
   readonly context?: Pick<RequestContext, 'requestId'> & Partial<Pick<RequestContext, 'acceptLanguage'>>;
+  /** For all tries together. Default: 5 s. */
   readonly timeoutMs?: number;
 }
 
@@ -25,7 +36,7 @@ export interface ServiceClient {
   /**
    * Throws the AppError that the other service answered, or `serviceUnavailable` when it cannot be reached. A call of
    * an idempotent route is sent again when its answer was lost, as when the other process closes the connection to
-   * stop.
+   * stop, or when that process stands still.
    */
   call<TRoute extends RouteContract>(
     route: TRoute,
@@ -40,6 +51,12 @@ export function createServiceClient(options: {
   readonly tokens: InternalTokens;
 }): ServiceClient {
   const actor = { kind: 'service', name: options.name } as const;
+  const secondTries = new Map<ServiceName, SecondTry>();
+  const secondTryOf = (service: ServiceName): SecondTry => {
+    const known = secondTries.get(service) ?? createSecondTry();
+    secondTries.set(service, known);
+    return known;
+  };
   return {
     async call(route, request, callOptions = {}) {
       const location = options.discovery.locate(route.service);
@@ -52,48 +69,84 @@ export function createServiceClient(options: {
           onAccess: null,
         })) as RouteOutput<typeof route>;
       }
-      const token = await options.tokens.mint(actor);
-      const send = () => sendRequest(location.baseUrl, route, request, token, context, callOptions);
-      return (await (route.idempotent ? repeated.execute(send) : send())) as RouteOutput<typeof route>;
+      const call = {
+        route,
+        path: pathOf(route, request),
+        init: {
+          method: route.method,
+          headers: headersOf(route, await options.tokens.mint(actor), context),
+          ...(hasBody(route) ? { body: JSON.stringify(request.body ?? {}) } : {}),
+        },
+        addresses: location.addresses,
+        deadline: performance.now() + (callOptions.timeoutMs ?? CALL_TIMEOUT_MS),
+        tried: new Set<string>(),
+      };
+      return (await (route.idempotent
+        ? repeated.execute(() => secondTryOf(route.service)((signal) => send(call, signal), timeLeft(call)))
+        : sentElsewhere.execute(() => send(call)))) as RouteOutput<typeof route>;
     },
   };
 }
 
-async function sendRequest(
-  baseUrl: string,
+interface RemoteCall {
+  readonly route: RouteContract;
+  readonly path: string;
+  readonly init: RequestInit;
+  readonly addresses: ServiceAddresses;
+  /** On the clock that never jumps. */
+  readonly deadline: number;
+  readonly tried: Set<string>;
+}
+
+const timeLeft = ({ deadline }: RemoteCall): number => Math.max(0, deadline - performance.now());
+
+/** One try. `abandoned` says that another try was faster. */
+async function send(call: RemoteCall, abandoned?: AbortSignal): Promise<unknown> {
+  const { route, addresses, tried } = call;
+  const baseUrl = await (route.idempotent ? addresses.choose(tried) : addresses.chooseSure());
+  tried.add(baseUrl);
+  const given = new AbortController();
+  const giveUp = (): void => given.abort();
+  const timer = setTimeout(giveUp, timeLeft(call));
+  abandoned?.addEventListener('abort', giveUp);
+  // A call that must not be repeated waits: its process may go on with it.
+  const unwatch = addresses.watch(baseUrl, route.idempotent ? giveUp : () => undefined);
+  try {
+    const response = await fetch(baseUrl + call.path, { ...call.init, signal: given.signal });
+    addresses.answered(baseUrl, response.headers.get('connection'));
+    const body: unknown = await response.json();
+    if (!response.ok) throw remoteError(route, response.status, body);
+    return body;
+  } catch (error) {
+    if (isAppError(error)) throw error;
+    if (abandoned?.aborted !== true) addresses.passOver(baseUrl);
+    const details = { service: route.service };
+    throw new AppError({ code: ERRORS.serviceUnavailable, details, cause: error });
+  } finally {
+    clearTimeout(timer);
+    unwatch();
+    abandoned?.removeEventListener('abort', giveUp);
+  }
+}
+
+function isRefusedConnection({ cause }: AppError): boolean {
+  const reason = cause instanceof Error ? cause.cause : undefined;
+  return reason instanceof Error && 'code' in reason && reason.code === 'ECONNREFUSED';
+}
+
+const hasBody = ({ method }: RouteContract): boolean => method !== 'GET' && method !== 'DELETE';
+
+function headersOf(
   route: RouteContract,
-  request: RouteRequest<RouteContract>,
   token: string,
   { requestId, acceptLanguage }: Pick<RequestContext, 'requestId' | 'acceptLanguage'>,
-  options: CallOptions,
-): Promise<unknown> {
-  const hasBody = route.method !== 'GET' && route.method !== 'DELETE';
-  const response = await fetch(baseUrl + pathOf(route, request), {
-    method: route.method,
-    headers: {
-      [INTERNAL_TOKEN_HEADER]: token,
-      'x-request-id': requestId,
-      ...(acceptLanguage === null ? {} : { 'accept-language': acceptLanguage }),
-      ...(hasBody ? { 'content-type': 'application/json' } : {}),
-    },
-    ...(hasBody ? { body: JSON.stringify(request.body ?? {}) } : {}),
-    signal: AbortSignal.timeout(options.timeoutMs ?? CALL_TIMEOUT_MS),
-  }).catch((error: unknown) => {
-    throw new AppError({
-      code: ERRORS.serviceUnavailable,
-      details: { service: route.service },
-      cause: error,
-    });
-  });
-  const body: unknown = await response.json().catch((error: unknown) => {
-    throw new AppError({
-      code: ERRORS.serviceUnavailable,
-      details: { service: route.service },
-      cause: error,
-    });
-  });
-  if (!response.ok) throw remoteError(route, response.status, body);
-  return body;
+): Record<string, string> {
+  return {
+    [INTERNAL_TOKEN_HEADER]: token,
+    'x-request-id': requestId,
+    ...(acceptLanguage === null ? {} : { 'accept-language': acceptLanguage }),
+    ...(hasBody(route) ? { 'content-type': 'application/json' } : {}),
+  };
 }
 
 /** The path with its slots filled and the query in bracket form. */

@@ -7,6 +7,7 @@ import { byService, defineRoute, rawBodySchema, single, type RouteContract } fro
 import { AppError, ERRORS } from '@colloquy/errors';
 import { silentLogger, type Logger } from '@colloquy/observability';
 import { createRemoteDiscovery } from '../clients/discovery.ts';
+import { oneAddress } from '../clients/service-addresses.ts';
 import { createServiceClient } from '../clients/service-client.ts';
 import { listen, type HttpServer } from '../host/http-server.ts';
 import { INTERNAL_TOKEN_HEADER, createInternalTokens } from '../identity/internal-token.ts';
@@ -284,7 +285,7 @@ describe('a service router over HTTP', () => {
     const url = `http://127.0.0.1:${server.port}`;
     const client = createServiceClient({
       name: 'chat',
-      discovery: createRemoteDiscovery(byService(() => url)),
+      discovery: createRemoteDiscovery(byService(() => [url])),
       tokens,
     });
     expect(await client.call(forService, {})).toEqual({ data: { saw: 'service' } });
@@ -294,7 +295,7 @@ describe('a service router over HTTP', () => {
   it('is called unavailable when nobody answers there', async () => {
     const client = createServiceClient({
       name: 'chat',
-      discovery: { locate: () => ({ kind: 'remote', baseUrl: 'http://127.0.0.1:1' }) },
+      discovery: { locate: () => ({ kind: 'remote', addresses: oneAddress('http://127.0.0.1:1') }) },
       tokens,
     });
     await expect(client.call(forService, {})).rejects.toMatchObject({

@@ -16,22 +16,28 @@ export const DEFAULT_SERVICE_PORTS: Readonly<Record<ServiceName, number>> = {
 const baseUrlSetting = <TName extends ServiceName>(name: TName) =>
   setting(
     `${name.toUpperCase()}_URL`,
-    z.url().default(`http://${name}:${DEFAULT_SERVICE_PORTS[name]}`),
-    `Base address of the ${name} service`,
+    commaList
+      .default([`http://${name}:${DEFAULT_SERVICE_PORTS[name]}`])
+      .pipe(z.array(z.url({ protocol: /^https?$/ })).min(1)),
+    `Base address of the ${name} service; several, comma separated, where no balancer shares requests between its processes`,
   );
 
+/** Longer than two looks of a balancer or of the gateway at a process (2 s each), and than connections are kept without work. */
+const SHUTDOWN_DELAY_MS = 5_000;
+
 /** Settings of every process that serves HTTP. */
-export const shutdownSettings = {
-  shutdownDelayMs: setting(
-    'SHUTDOWN_DELAY_MS',
-    count().default(0),
-    'After SIGTERM, serve on for so long while readiness fails, so that balancers send requests elsewhere; 5000 behind a balancer',
-  ),
-} as const;
+export const shutdownSettings = (defaultMs: number) =>
+  ({
+    shutdownDelayMs: setting(
+      'SHUTDOWN_DELAY_MS',
+      count().default(defaultMs),
+      'After SIGTERM, serve on for so long while readiness fails, so that requests are sent elsewhere and none is lost',
+    ),
+  }) as const;
 
 /** Settings of processes that call services: the services themselves and the gateway. */
 export const networkSettings = {
-  ...shutdownSettings,
+  ...shutdownSettings(SHUTDOWN_DELAY_MS),
   internalTokenSecrets: setting(
     'INTERNAL_TOKEN_SECRETS',
     secretList(32),
@@ -117,6 +123,6 @@ export type ServiceProcessConfig = {
 /** The base addresses of a configuration by service. */
 export function serviceBaseUrls(
   config: Pick<NetworkConfig, `${ServiceName}Url`>,
-): Record<ServiceName, string> {
+): Record<ServiceName, readonly string[]> {
   return byService((name) => config[`${name}Url`]);
 }

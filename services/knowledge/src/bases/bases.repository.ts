@@ -59,6 +59,11 @@ export function createBaseRepository(model: Model<BaseDocument>, signal: OutboxS
         { _id: { $in: [...botIds] }, vectorsLostAt: null },
         { set: { vectorsLostAt: at } },
       ),
+    /** The bots of every workspace that are marked so. */
+    async idsWithoutVectors(): Promise<readonly string[]> {
+      const lost = await everywhere.find({ vectorsLostAt: { $ne: null } }, { projection: { _id: 1 } });
+      return lost.map(({ _id }) => _id);
+    },
     /** The bot has its vectors again, made by a re-index that began at `begunAt`. */
     async markVectorsRebuilt(workspaceId: string, botId: string, begunAt: Date) {
       const lost = { _id: botId, vectorsLostAt: { $lte: begunAt } };

@@ -117,12 +117,16 @@ export function createItemRepository(model: Model<ItemDocument>, signal: OutboxS
     },
     /** Bots with an item whose chunks have to be in the vector store, of the workspaces that `workspaceId` lets through. */
     async botsWithChunks(workspaceId: string | { readonly $nin: readonly string[] }) {
-      const hasChunks = { liveVersion: { $ne: null }, chunkCount: { $gt: 0 }, deleting: false };
       const rows = await everywhere.aggregate([
-        { $match: { ...hasChunks, workspace_id: workspaceId } },
+        { $match: { ...HAS_CHUNKS, workspace_id: workspaceId } },
         { $group: { _id: '$chat_bot_id' } },
       ]);
       return rows.map((row) => String(row['_id']));
+    },
+    /** Whether any bot, of any workspace, answers from something, beside these. */
+    async hasChunksOfOthers(botIds: readonly string[]): Promise<boolean> {
+      const others = { ...HAS_CHUNKS, chat_bot_id: { $nin: [...botIds] } };
+      return (await everywhere.find(others, { limit: 1, projection: { _id: 1 } })).length > 0;
     },
     /** An item of any workspace, before the access check that follows. Throws `notFound`. */
     getById: (id: string) => everywhere.get(id),
@@ -346,6 +350,7 @@ function heldUnder(leaseNumber: number): Filter<ItemDocument> {
   return { leaseNumber, leaseOwner: { $ne: null } };
 }
 
+const HAS_CHUNKS = { liveVersion: { $ne: null }, chunkCount: { $gt: 0 }, deleting: false };
 const TO_PROCESS = { documentStatus: DocumentStatus.processing, deleting: false } as const;
 
 /** Documents that no worker is busy with. */

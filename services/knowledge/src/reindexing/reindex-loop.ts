@@ -3,6 +3,7 @@ import { createWorkerLoop, type JobContext, type LeasedJobs, type WorkerLoop } f
 import { systemContext } from '@colloquy/service-kit';
 import { transition } from '../items/items.events.ts';
 import type { ItemDocument } from '../items/items.model.ts';
+import type { ProveIndex } from './prove-index.ts';
 import type { ReindexDocument } from './reindexing.model.ts';
 import { REINDEX_WINDOW, reindexOf } from './reindexing.policy.ts';
 import type { Parts } from '../parts/parts.ts';
@@ -18,12 +19,13 @@ const POLL_MS = 2_000;
 export function createReindexLoop(
   options: Pick<Parts, 'items' | 'bases' | 'announceWork' | 'logger' | 'now'> & {
     readonly jobs: LeasedJobs<ReindexDocument>;
+    readonly proveIndex: ProveIndex;
     /** Bots that are led at once by this process. */
     readonly concurrency: number;
     readonly leaseMs: number;
   },
 ): WorkerLoop {
-  const { jobs, items, bases, announceWork, now } = options;
+  const { jobs, items, bases, proveIndex, announceWork, now } = options;
 
   async function take(item: ItemDocument, reindexId: string): Promise<void> {
     await items.change(item, (current) => {
@@ -48,10 +50,23 @@ export function createReindexLoop(
     return false;
   }
 
+  /** A bot whose passages are still not found goes on answering an error, not that it knows nothing. */
+  async function endLoss({ workspace_id, chat_bot_id, startedAt }: ReindexDocument): Promise<void> {
+    await bases.markVectorsRebuilt(workspace_id, chat_bot_id, startedAt);
+    const unfound = await proveIndex(workspace_id, chat_bot_id);
+    if (unfound === null) return;
+    await bases.markVectorsLost([chat_bot_id], now());
+    const { item_id: item, code } = unfound;
+    options.logger.error(
+      { workspace: workspace_id, bot: chat_bot_id, item, code },
+      'a re-index has ended, and a passage of the chatbot is not found',
+    );
+  }
+
   async function run(reindex: ReindexDocument, { signal }: JobContext): Promise<void> {
     while (!signal.aborted) {
       if (await step(reindex)) {
-        await bases.markVectorsRebuilt(reindex.workspace_id, reindex.chat_bot_id, reindex.startedAt);
+        await endLoss(reindex);
         await jobs.finish(reindex._id, reindex.leaseNumber, {
           set: { state: 'finished', finishedAt: now() },
         });

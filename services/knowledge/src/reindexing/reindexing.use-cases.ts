@@ -2,6 +2,7 @@ import { knowledgeEvents, type Reindex, type operatorApi } from '@colloquy/contr
 import { notFound } from '@colloquy/errors';
 import { eventFor, type RequestContext, type UseCasesOf } from '@colloquy/service-kit';
 import { changeRecorded } from '../items/change-recorded.ts';
+import type { ProveIndex } from './prove-index.ts';
 import type { ReindexDocument } from './reindexing.model.ts';
 import type { ReindexRepository } from './reindexing.repository.ts';
 import type { Parts } from '../parts/parts.ts';
@@ -12,23 +13,26 @@ const FAILURES_SHOWN = 100;
 export function createReindexUseCases(
   deps: Pick<Parts, 'items' | 'bots' | 'now'> & {
     readonly reindexes: ReindexRepository;
+    readonly proveIndex: ProveIndex;
     /** Wakes the workers of this process that lead re-indexes. */
     readonly announceReindex: () => void;
   },
 ) {
-  const { reindexes, items, bots, announceReindex, now } = deps;
+  const { reindexes, items, bots, proveIndex, announceReindex, now } = deps;
 
   async function show(reindex: ReindexDocument): Promise<{ data: Reindex }> {
-    const [counts, failed] = await Promise.all([
+    const { workspace_id: workspaceId, chat_bot_id: botId } = reindex;
+    const [counts, failed, unfound] = await Promise.all([
       items.countReindexed(reindex),
       items.failedReindexed(reindex, FAILURES_SHOWN),
+      reindex.state === 'finished' ? proveIndex(workspaceId, botId) : null,
     ]);
-    const { _id: id, workspace_id, chat_bot_id, state, startedAt, finishedAt } = reindex;
+    const { _id: id, state, startedAt, finishedAt } = reindex;
     return {
       data: {
         id,
-        workspace_id,
-        chat_bot_id,
+        workspace_id: workspaceId,
+        chat_bot_id: botId,
         state,
         startedAt: startedAt.toISOString(),
         finishedAt: finishedAt?.toISOString() ?? null,
@@ -39,6 +43,7 @@ export function createReindexUseCases(
           documentStatus,
           code: error?.code ?? null,
         })),
+        unfound,
       },
     };
   }

@@ -9,7 +9,7 @@ import { createSafeFetch } from '@colloquy/safe-fetch';
 import type { EmbeddingModel } from '@colloquy/language-model';
 import { serveTestFiles } from '@colloquy/object-storage/testing';
 import { newId } from '@colloquy/persistence/testing';
-import type { Service } from '@colloquy/service-kit';
+import { errorMessageOf, type Service } from '@colloquy/service-kit';
 import { fakeBots, openTestHost, type TestHost } from '@colloquy/service-kit/testing';
 import {
   createEmbeddedVectorCollections,
@@ -124,7 +124,8 @@ export async function openKnowledge(options: HarnessOptions = {}) {
     ...(options.scans === undefined ? {} : { scans: options.scans }),
     ingestion: { retryDelaysMs: [1, 1], jobIntervalMs: 100, ...options.ingestion },
   };
-  host.add(createKnowledgeService(dependencies));
+  const service = createKnowledgeService(dependencies);
+  host.add(service);
   host.fakeMembers({ w1: { ada: admin, pat: powerUser, uma: user }, w2: { bob: admin }, w3: { eve: admin } });
   host.fakeService(
     'bot',
@@ -182,6 +183,15 @@ export async function openKnowledge(options: HarnessOptions = {}) {
       const put = await harness.put(upload, bytes);
       if (!put.ok) throw new Error(`The upload answered ${put.status}`);
       return (await harness.confirm(userId, upload.id)).result.data;
+    },
+    /** What readiness says of the service by this check: `ok`, or the reason why it is not ready. */
+    async checked(name: string): Promise<string> {
+      try {
+        await service.checks?.[name]?.();
+        return 'ok';
+      } catch (error) {
+        return errorMessageOf(error);
+      }
     },
     /** All that the service has stored, as one text. */
     storedText: () => host.storedText('knowledge'),

@@ -1,0 +1,37 @@
+import { createServer, type ServerResponse } from 'node:http';
+import { listenOnLoopback } from './listen.ts';
+
+/** A server that answers everything with `answer`; nothing at all while it is frozen, as a process under SIGSTOP. */
+export async function startFreezingServer(answer: string) {
+  const held: ServerResponse[] = [];
+  let isFrozen = false;
+  let isLeaving = false;
+  let asked = 0;
+  const server = createServer((request, response) => {
+    const isProbe = request.url?.startsWith('/health/') === true;
+    if (!isProbe) asked += 1;
+    if (isLeaving) response.setHeader('connection', 'close').statusCode = isProbe ? 503 : 200;
+    if (isFrozen) held.push(response);
+    else response.end(answer);
+  });
+  const url = `http://127.0.0.1:${await listenOnLoopback(server)}`;
+  return {
+    url,
+    /** Requests beside those for its life. */
+    get asked() {
+      return asked;
+    },
+    /** Goes on answering, is not ready any more and keeps no connection, as a process that is about to stop. */
+    leave: () => void (isLeaving = true),
+    freeze: () => void (isFrozen = true),
+    /** Answers what has come meanwhile, too. */
+    thaw() {
+      isFrozen = false;
+      for (const response of held.splice(0)) response.end(answer);
+    },
+    close() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
