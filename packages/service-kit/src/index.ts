@@ -82,6 +82,7 @@ export {
   type ReservationKey,
   type Reservations,
 } from './clients/reservations.ts';
+export { createConfirmationCheck, type ConfirmationCheck } from './access/confirmation-check.ts';
 export {
   assertAllowed,
   createRemoteWorkspaceAccess,

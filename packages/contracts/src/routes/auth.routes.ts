@@ -17,6 +17,7 @@ import {
   userDetailSchema,
 } from '../entities/user.ts';
 import { accountDeletionSchema, accountExportSchema } from '../entities/account-deletion.ts';
+import { secondFactorCodeSchema } from '../entities/account-security.ts';
 import { defineRoute, single } from './define-route.ts';
 
 const acceptedSchema = single(z.object({ accepted: z.literal(true) }));
@@ -68,10 +69,16 @@ export const login = defineRoute({
   method: 'POST',
   path: '/auth/login',
   right: 'public',
-  summary: 'Sign in with username (or e-mail address) and password.',
-  body: z.strictObject({ username: z.string().trim().min(1).max(254), password: passwordInputSchema }),
+  summary:
+    'Sign in with username (or e-mail address) and password. An account with a second factor is answered ' +
+    `${ERRORS.codeNeeded} until \`code\` is right: that of the authenticator app, or a recovery code.`,
+  body: z.strictObject({
+    username: z.string().trim().min(1).max(254),
+    password: passwordInputSchema,
+    code: secondFactorCodeSchema.optional(),
+  }),
   response: single(z.object({ jwt: z.string() })),
-  errors: [ERRORS.loginNotValid],
+  errors: [ERRORS.loginNotValid, ERRORS.codeNeeded],
 });
 
 export const logout = defineRoute({

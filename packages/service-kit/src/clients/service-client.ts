@@ -1,5 +1,11 @@
 import { ExponentialBackoff, handleType, retry } from 'cockatiel';
-import { isErrorCode, type RouteContract, type RouteOutput, type RouteRequest } from '@colloquy/contracts';
+import {
+  isErrorCode,
+  takesBody,
+  type RouteContract,
+  type RouteOutput,
+  type RouteRequest,
+} from '@colloquy/contracts';
 import { AppError, errorFactsOf, ERRORS } from '@colloquy/errors';
 import { z } from 'zod';
 import { systemContext, type RequestContext } from '../http/request-context.ts';
@@ -67,7 +73,7 @@ async function sendRequest(
   { requestId, acceptLanguage }: Pick<RequestContext, 'requestId' | 'acceptLanguage'>,
   options: CallOptions,
 ): Promise<unknown> {
-  const hasBody = route.method !== 'GET' && route.method !== 'DELETE';
+  const hasBody = takesBody(route);
   const response = await fetch(baseUrl + pathOf(route, request), {
     method: route.method,
     headers: {

@@ -1,5 +1,6 @@
 import { AppError, ERRORS } from '@colloquy/errors';
-import { requireUser, type RequestContext, type UserTokens } from '@colloquy/service-kit';
+import { requireUser, type RequestContext } from '@colloquy/service-kit';
+import type { SessionStarter } from '../sessions/session-starter.ts';
 import type { AccountDocument } from './accounts.model.ts';
 import { toAuthUser } from './accounts.policy.ts';
 import type { AccountRepository } from './accounts.repository.ts';
@@ -15,7 +16,6 @@ export async function signedIn(
 }
 
 /** A new session of the account. */
-export async function signIn(userTokens: UserTokens, account: AccountDocument) {
-  const { _id: userId, tokenVersion } = account;
-  return { jwt: await userTokens.mint({ userId, tokenVersion }), user: toAuthUser(account) };
+export async function signIn(starter: SessionStarter, account: AccountDocument, context: RequestContext) {
+  return { jwt: await starter.begin(account, context), user: toAuthUser(account) };
 }

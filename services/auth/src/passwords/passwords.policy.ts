@@ -1,11 +1,16 @@
 import { isValidPassword } from '@colloquy/contracts';
-import { namedFieldError, ERRORS } from '@colloquy/errors';
+import { AppError, namedFieldError, ERRORS } from '@colloquy/errors';
+import { isCommonPassword } from './common-passwords.ts';
 
-/** Throws `passwordNotValid` with the rule's text on `field`. */
-export function assertValidPassword(
+/** Throws `passwordNotValid` on `field`: with the rule's text, or because the password is a common one. */
+export async function assertGoodPassword(
   password: string,
   user: { readonly username: string; readonly email: string },
   field = 'password',
-): void {
+): Promise<void> {
   if (!isValidPassword(password, user)) throw namedFieldError(field, ERRORS.passwordNotValid);
+  if (!(await isCommonPassword(password))) return;
+  // The field has a code of its own: that of the rule has a text that would not say why.
+  const error = { code: Number(ERRORS.fieldNotValid), field, message: 'passwordCommon' } as const;
+  throw new AppError({ code: ERRORS.passwordNotValid, errors: [error] });
 }
