@@ -56,7 +56,7 @@ describe('the audit log', () => {
     entries.map(({ action, actor, target }) => `${action} by ${actor.id} on ${target.kind}`);
   const deliver = (...events: EventEnvelope[]) => harness.host.bus.publish(events);
 
-  it('has the second factor of a member, in each of their workspaces', async () => {
+  it('has the second factor of a member, in each of their workspaces, once however often the event comes', async () => {
     const { id: other } = await harness.create('ada');
     await untilLogged(1);
     const ada = systemContext('test', { actor: { kind: 'user', userId: 'ada', email: 'ada@example.com' } });
