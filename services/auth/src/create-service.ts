@@ -41,11 +41,11 @@ import { createAttempts } from './attempts/attempts.repository.ts';
 import { attemptModel } from './attempts/attempts.model.ts';
 import { endedSessionModel } from './sessions/ended-sessions.model.ts';
 import { createEndedSessions } from './sessions/ended-sessions.repository.ts';
-import { createOwnSessionUseCases } from './sessions/own-sessions.use-cases.ts';
+import { createOwnSessionUseCases } from './own-sessions/own-sessions.use-cases.ts';
 import { createSessionStarter } from './sessions/session-starter.ts';
 import { sessionModel } from './sessions/sessions.model.ts';
 import { createSessionRepository } from './sessions/sessions.repository.ts';
-import { createSessionUseCases } from './sessions/sessions.use-cases.ts';
+import { createLogInUseCases } from './log-in/log-in.use-cases.ts';
 import { authMigrations } from './migrations/index.ts';
 
 export type AuthServiceDependencies = ServiceDependencies & {
@@ -103,7 +103,7 @@ export function createAuthService(deps: AuthServiceDependencies): Service {
   router.bindAll(authApi, createProfileUseCases(shared));
   router.bindAll(operatorApi, createOperatorUseCases(shared));
   router.bindAll(authApi, createUserProfileUseCases(shared));
-  router.bindAll(authApi, createSessionUseCases(shared));
+  router.bindAll(authApi, createLogInUseCases(shared));
   router.bindAll(accountSecurityApi, createOwnSessionUseCases(shared));
   const secondFactorUseCases = createSecondFactorUseCases(shared);
   router.bindAll(accountSecurityApi, secondFactorUseCases);

@@ -149,8 +149,12 @@ describe('a second factor', async () => {
   it('stores neither the secret nor a recovery code as it is', async () => {
     const { secret, recoveryCodes } = await anEnrolledUser();
     const stored = await host.storedText('auth');
-    for (const told of [secret, ...recoveryCodes, ...recoveryCodes.map((code) => code.replaceAll('-', ''))]) {
-      expect(stored).not.toContain(told);
+    for (const shown of [
+      secret,
+      ...recoveryCodes,
+      ...recoveryCodes.map((code) => code.replaceAll('-', '')),
+    ]) {
+      expect(stored).not.toContain(shown);
     }
   });
 

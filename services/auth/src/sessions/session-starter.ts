@@ -4,7 +4,7 @@ import type { Logger } from '@colloquy/observability';
 import { eventFor, SESSION_HOURS, type RequestContext, type UserTokens } from '@colloquy/service-kit';
 import type { AccountDocument } from '../accounts/accounts.model.ts';
 import type { EndedSessions } from './ended-sessions.repository.ts';
-import { MAX_SESSIONS, maskedAddress, shownUserAgent } from './sessions.policy.ts';
+import { MAX_SESSIONS, networkOf, shownUserAgent } from './sessions.policy.ts';
 import type { SessionRepository } from './sessions.repository.ts';
 
 const SESSION_MS = SESSION_HOURS * 3_600_000;
@@ -33,7 +33,7 @@ export function createSessionStarter(deps: {
       user_id: account._id,
       tokenVersion: account.tokenVersion,
       userAgent: shownUserAgent(context.userAgent),
-      address: maskedAddress(context.addressKey),
+      address: networkOf(context.addressKey),
       lastSeenAt: now(),
       confirmedUntil: null,
       expiresAt: new Date(now().getTime() + SESSION_MS),

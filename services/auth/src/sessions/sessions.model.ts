@@ -7,7 +7,7 @@ export interface SessionDocument extends AggregateDocument {
   /** A row of an older version than the account's is of a session that is over. */
   tokenVersion: number;
   userAgent: string;
-  /** See `maskedAddress`. */
+  /** See `networkOf`. */
   address: string | null;
   lastSeenAt: Date;
   /** The user has proven again who they are, until then. */

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { maskedAddress, shownUserAgent } from './sessions.policy.ts';
+import { networkOf, shownUserAgent } from './sessions.policy.ts';
 
 describe('what is kept of where a session began', () => {
   it.each([
     ['203.0.113.77', '203.0.113.x'],
     ['2001:db8:1:2::/64', '2001:db8:1::/48'],
     [null, null],
-  ])('is of the address %s the network alone', (address, masked) => {
-    expect(maskedAddress(address)).toBe(masked);
+  ])('is of the address %s the network alone', (address, network) => {
+    expect(networkOf(address)).toBe(network);
   });
 
   it('is a line of bounded length of what the browser calls itself', () => {

@@ -12,7 +12,7 @@ const KEPT_GROUPS = 3;
  * The network of an address as `addressKeyOf` gives it, without what tells its machines apart: enough to know one's
  * own again, and little to keep.
  */
-export function maskedAddress(addressKey: string | null): string | null {
+export function networkOf(addressKey: string | null): string | null {
   if (addressKey === null) return null;
   if (!addressKey.includes(':')) return addressKey.replace(/\.\d+$/, '.x');
   return `${addressKey.split(':').slice(0, KEPT_GROUPS).join(':')}::/48`;

@@ -10,7 +10,7 @@ import { REPEAT_LIMIT } from '../attempts/attempts.repository.ts';
 import type { PasswordDependencies } from '../passwords/passwords.use-cases.ts';
 import type { SecondFactor } from '../second-factor/second-factor.ts';
 import type { AccountDocument } from '../accounts/accounts.model.ts';
-import { signIn } from '../accounts/signed-in.ts';
+import { signIn } from '../sessions/sign-in.ts';
 import { conflictOf } from '../accounts/account-conflicts.ts';
 import { registerWithPassword } from './register-account.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { accountSecurityApi, authApi, authEvents, ERRORS, workspaceApi } from '@colloquy/contracts';
 import { openAuthHarness, PASSWORD } from '../testing/auth-harness.ts';
-import { MAX_SESSIONS } from './sessions.policy.ts';
+import { MAX_SESSIONS } from '../sessions/sessions.policy.ts';
 
 describe('own sessions', async () => {
   const harness = await openAuthHarness({

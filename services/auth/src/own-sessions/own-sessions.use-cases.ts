@@ -10,10 +10,10 @@ import type { IdentityRepository } from '../google/identities.repository.ts';
 import { confirmPassword } from '../passwords/confirm-password.ts';
 import type { PasswordHasher } from '../passwords/password-hasher.ts';
 import type { SecondFactor } from '../second-factor/second-factor.ts';
-import type { EndedSessions } from './ended-sessions.repository.ts';
-import type { SessionStarter } from './session-starter.ts';
-import { toSession } from './sessions.policy.ts';
-import type { SessionRepository } from './sessions.repository.ts';
+import type { EndedSessions } from '../sessions/ended-sessions.repository.ts';
+import type { SessionStarter } from '../sessions/session-starter.ts';
+import { toSession } from '../sessions/sessions.policy.ts';
+import type { SessionRepository } from '../sessions/sessions.repository.ts';
 
 const CONFIRMED_MS = CONFIRMED_MINUTES * 60_000;
 

@@ -5,11 +5,11 @@ import type { AccountRepository } from '../accounts/accounts.repository.ts';
 import type { PasswordHasher } from '../passwords/password-hasher.ts';
 import { LOGIN_LIMITS, type Attempts } from '../attempts/attempts.repository.ts';
 import type { SecondFactor } from '../second-factor/second-factor.ts';
-import type { EndedSessions } from './ended-sessions.repository.ts';
-import type { SessionStarter } from './session-starter.ts';
-import type { SessionRepository } from './sessions.repository.ts';
+import type { EndedSessions } from '../sessions/ended-sessions.repository.ts';
+import type { SessionStarter } from '../sessions/session-starter.ts';
+import type { SessionRepository } from '../sessions/sessions.repository.ts';
 
-export function createSessionUseCases(deps: {
+export function createLogInUseCases(deps: {
   readonly accounts: AccountRepository;
   readonly attempts: Attempts;
   readonly hasher: PasswordHasher;
