@@ -1,6 +1,6 @@
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 import {
-  accountSecurityApi,
+  authApi,
   ERRORS,
   PUBLIC_BASES,
   takesBody,
@@ -98,7 +98,7 @@ export function createProductClient(
     const isToConfirm = error.code === Number(ERRORS.confirmationNeeded) && jwt !== undefined;
     if (!isToConfirm || options.confirms === false) throw error;
     const proof = { body: { password: TEST_PASSWORD } };
-    await send(accountSecurityApi.confirm, proof, { jwt }, 'application/json');
+    await send(authApi.confirm, proof, { jwt }, 'application/json');
     return send(route, request, { ...options, confirms: false }, accept);
   }
 

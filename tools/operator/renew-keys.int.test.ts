@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accountSecurityApi, botApi, chatApi } from '@colloquy/contracts';
+import { authApi, botApi, chatApi } from '@colloquy/contracts';
 import { openOperatorHarness, type OperatorHarness } from './operator-harness.ts';
 
 const DONE = 'All is encrypted with the first key: the others may be removed.';
@@ -26,7 +26,7 @@ describe('another key for secrets at rest', () => {
       headers: [{ name: 'x-key', secret: 'of the shop' }],
     };
     await harness.client.call(botApi.createFunction, { params: { id: botId }, body }, { jwt });
-    await harness.client.call(accountSecurityApi.enrolTotp, {}, { jwt });
+    await harness.client.call(authApi.enrolTotp, {}, { jwt });
     await harness.stop();
     ({ fields: firstKey } = JSON.parse(await readFile(secretsPath(), 'utf8')));
   });

@@ -102,6 +102,8 @@ export { createJobs, type Job } from './process/jobs.ts';
 export { openServiceProcess } from './process/open-process.ts';
 export {
   DEFAULT_SERVICE_PORTS,
+  kafkaConnectionOf,
+  kafkaSettings,
   linkMailSettings,
   networkSettings,
   portSetting,

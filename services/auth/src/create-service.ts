@@ -1,4 +1,4 @@
-import { accountSecurityApi, authApi, googleApi, operatorApi } from '@colloquy/contracts';
+import { authApi, googleApi, operatorApi } from '@colloquy/contracts';
 import type { Secret } from '@colloquy/config';
 import type { Mailer } from '@colloquy/mailer';
 import type { FieldCipher } from '@colloquy/persistence';
@@ -104,9 +104,9 @@ export function createAuthService(deps: AuthServiceDependencies): Service {
   router.bindAll(operatorApi, createOperatorUseCases(shared));
   router.bindAll(authApi, createUserProfileUseCases(shared));
   router.bindAll(authApi, createLogInUseCases(shared));
-  router.bindAll(accountSecurityApi, createOwnSessionUseCases(shared));
+  router.bindAll(authApi, createOwnSessionUseCases(shared));
   const secondFactorUseCases = createSecondFactorUseCases(shared);
-  router.bindAll(accountSecurityApi, secondFactorUseCases);
+  router.bindAll(authApi, secondFactorUseCases);
   router.bindAll(operatorApi, secondFactorUseCases);
   router.bindAll(googleApi, createGoogleUseCases(shared));
   router.bindAll(googleApi, createInstallationUseCases({ accounts, mailer, client, google }));

@@ -1,4 +1,4 @@
-import { accountSecurityApi, authApi, ERRORS, integrationApi, type Me } from '@colloquy/contracts';
+import { authApi, ERRORS, integrationApi, type Me } from '@colloquy/contracts';
 import { screen, within } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { expect, test } from 'vitest';
@@ -29,7 +29,7 @@ function asking(me: Me) {
       if (sent.proofs.length === 0) return refuse(403, ERRORS.confirmationNeeded, 'CONFIRMATION_NEEDED');
       return { data: { ...anApiKey(), secret: 'cq_live_x' } };
     }),
-    onRoute(accountSecurityApi.confirm, ({ body }) => {
+    onRoute(authApi.confirm, ({ body }) => {
       sent.proofs.push(body);
       return { data: { confirmedUntil: '2026-11-20T10:10:00.000Z' } };
     }),

@@ -1,4 +1,4 @@
-import { accountSecurityApi, type Me } from '@colloquy/contracts';
+import { authApi, type Me } from '@colloquy/contracts';
 import Google from '@mui/icons-material/Google';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -44,7 +44,7 @@ export function ConfirmationDialog(props: Asked): ReactElement | null {
 function ByField(props: Asked & { isByCode: boolean; onSwitch?: () => void }): ReactElement {
   const t = useText();
   const { isByCode, onSwitch, onAnswer } = props;
-  const confirm = useAction(accountSecurityApi.confirm, {
+  const confirm = useAction(authApi.confirm, {
     onDone: () => onAnswer(true),
     onError: handledByForm,
   });

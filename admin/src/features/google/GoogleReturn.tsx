@@ -1,4 +1,4 @@
-import { accountSecurityApi, authApi, googleApi, type AuthUser } from '@colloquy/contracts';
+import { authApi, googleApi, type AuthUser } from '@colloquy/contracts';
 import CircularProgress from '@mui/material/CircularProgress';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactElement } from 'react';
@@ -28,7 +28,7 @@ export function GoogleReturn(props: { begun: BegunOauth }): ReactElement {
     mutationFn: async (sent: { code: string; state: string }) => {
       const google = { ...sent, verifier: begun.verifier };
       if (!begun.confirms) return call(googleApi.finishGoogle, { body: google });
-      await call(accountSecurityApi.confirm, { body: { google } });
+      await call(authApi.confirm, { body: { google } });
       await finishProof();
       return null;
     },

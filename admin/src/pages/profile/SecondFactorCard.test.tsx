@@ -1,4 +1,4 @@
-import { accountSecurityApi, authApi, ERRORS } from '@colloquy/contracts';
+import { authApi, ERRORS } from '@colloquy/contracts';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { onRoute, refuse } from '../../testing/on-route.ts';
@@ -12,10 +12,10 @@ const server = aServer(onRoute(authApi.me, aMe()));
 test('is set up with a picture, a first code and recovery codes that are shown once', async () => {
   const sent: unknown[] = [];
   server.use(
-    onRoute(accountSecurityApi.enrolTotp, {
+    onRoute(authApi.enrolTotp, {
       data: { secret: 'ABCDEFGHIJKLMNOP', otpauthUrl: 'otpauth://totp/Colloquy:ada?secret=ABCDEFGHIJKLMNOP' },
     }),
-    onRoute(accountSecurityApi.confirmTotp, ({ body }) => {
+    onRoute(authApi.confirmTotp, ({ body }) => {
       sent.push(body);
       return { data: { recoveryCodes: CODES } };
     }),
@@ -39,8 +39,8 @@ test('is set up with a picture, a first code and recovery codes that are shown o
 
 test('a wrong first code is said beside its field', async () => {
   server.use(
-    onRoute(accountSecurityApi.enrolTotp, { data: { secret: 'ABCD', otpauthUrl: 'otpauth://totp/x' } }),
-    onRoute(accountSecurityApi.confirmTotp, () =>
+    onRoute(authApi.enrolTotp, { data: { secret: 'ABCD', otpauthUrl: 'otpauth://totp/x' } }),
+    onRoute(authApi.confirmTotp, () =>
       refuse(400, ERRORS.fieldNotValid, 'FIELD_NOT_VALID', [
         { code: Number(ERRORS.fieldNotValid), field: 'code', message: 'This code is not right.' },
       ]),
@@ -56,7 +56,7 @@ test('a wrong first code is said beside its field', async () => {
 test('is turned off with the password, and says when few recovery codes are left', async () => {
   const sent: unknown[] = [];
   server.use(
-    onRoute(accountSecurityApi.turnOffTotp, ({ body }) => {
+    onRoute(authApi.turnOffTotp, ({ body }) => {
       sent.push(body);
       return { data: { accepted: true } };
     }),

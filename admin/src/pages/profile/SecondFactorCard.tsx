@@ -1,4 +1,4 @@
-import { accountSecurityApi, authApi, RECOVERY_CODES, type Enrolment, type Me } from '@colloquy/contracts';
+import { authApi, RECOVERY_CODES, type Enrolment, type Me } from '@colloquy/contracts';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
@@ -24,7 +24,7 @@ export function SecondFactorCard(props: { me: Me }): ReactElement {
   const [enrolment, setEnrolment] = useState<Enrolment | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const [isTurningOff, setTurningOff] = useState(false);
-  const begin = useAction(accountSecurityApi.enrolTotp, { onDone: ({ data }) => setEnrolment(data) });
+  const begin = useAction(authApi.enrolTotp, { onDone: ({ data }) => setEnrolment(data) });
   const isOn = secondFactor !== null;
   return (
     <SectionCard
@@ -84,7 +84,7 @@ function CodesLeft(props: { count: number }): ReactElement {
 
 function TurnOff(props: { onClose: () => void }): ReactElement {
   const t = useText();
-  const turnOff = useAction(accountSecurityApi.turnOffTotp, {
+  const turnOff = useAction(authApi.turnOffTotp, {
     stale: [authApi.me],
     done: 'secondFactor.turnedOff',
     onDone: props.onClose,

@@ -1,4 +1,4 @@
-import { accountSecurityApi, type Session } from '@colloquy/contracts';
+import { authApi, type Session } from '@colloquy/contracts';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { onRoute } from '../../testing/on-route.ts';
@@ -22,11 +22,11 @@ const aSession = (id: string, change: Partial<Session> = {}): Session => ({
 function withSessions(...sessions: Session[]) {
   const ended: string[] = [];
   server.use(
-    onRoute(accountSecurityApi.listSessions, () => {
+    onRoute(authApi.listSessions, () => {
       const data = sessions.filter(({ id }) => !ended.includes(id));
       return { data, meta: { total: data.length, page: 1, limit: 100 } };
     }),
-    onRoute(accountSecurityApi.endSessions, ({ query }) => {
+    onRoute(authApi.endSessions, ({ query }) => {
       ended.push(...query.getAll('id[]'));
       return { data: { id: query.getAll('id[]') } };
     }),

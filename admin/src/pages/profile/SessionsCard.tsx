@@ -1,4 +1,4 @@
-import { accountSecurityApi, type Session } from '@colloquy/contracts';
+import { authApi, type Session } from '@colloquy/contracts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
@@ -16,11 +16,11 @@ import { browserOf } from './user-agent.ts';
 /** Where one is logged in, and the end of it. */
 export function SessionsCard(): ReactElement {
   const t = useText();
-  const sessions = useRoute(accountSecurityApi.listSessions, {}, { gcTime: 0 });
+  const sessions = useRoute(authApi.listSessions, {}, { gcTime: 0 });
   const [isAsking, setAsking] = useState(false);
-  const stale = [accountSecurityApi.listSessions];
-  const end = useAction(accountSecurityApi.endSessions, { stale, done: 'sessions.ended' });
-  const endOthers = useAction(accountSecurityApi.endSessions, {
+  const stale = [authApi.listSessions];
+  const end = useAction(authApi.endSessions, { stale, done: 'sessions.ended' });
+  const endOthers = useAction(authApi.endSessions, {
     stale,
     done: 'sessions.othersEnded',
     onDone: () => setAsking(false),

@@ -1,4 +1,4 @@
-import { accountSecurityApi, authApi, type Enrolment } from '@colloquy/contracts';
+import { authApi, type Enrolment } from '@colloquy/contracts';
 import DialogContentText from '@mui/material/DialogContentText';
 import Typography from '@mui/material/Typography';
 import type { ReactElement } from 'react';
@@ -19,7 +19,7 @@ export function SetUpSecondFactor(props: {
 }): ReactElement {
   const t = useText();
   const { secret, otpauthUrl } = props.enrolment;
-  const turnOn = useAction(accountSecurityApi.confirmTotp, {
+  const turnOn = useAction(authApi.confirmTotp, {
     stale: [authApi.me],
     onDone: ({ data }) => props.onDone(data.recoveryCodes),
     onError: handledByForm,

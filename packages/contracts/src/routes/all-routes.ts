@@ -1,4 +1,3 @@
-import * as accountSecurityApi from './account-security.routes.ts';
 import * as authApi from './auth.routes.ts';
 import * as billingApi from './billing.routes.ts';
 import * as botApi from './bot.routes.ts';
@@ -11,7 +10,6 @@ import * as operatorApi from './operator.routes.ts';
 import * as workspaceApi from './workspace.routes.ts';
 
 export {
-  accountSecurityApi,
   authApi,
   billingApi,
   botApi,
@@ -25,7 +23,6 @@ export {
 
 /** Every endpoint of the product, by id: each route that a module of routes exports. */
 export const allRoutes: readonly RouteContract[] = [
-  accountSecurityApi,
   authApi,
   billingApi,
   botApi,

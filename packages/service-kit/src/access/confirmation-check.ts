@@ -1,4 +1,4 @@
-import { accountSecurityApi } from '@colloquy/contracts';
+import { authApi } from '@colloquy/contracts';
 import { AppError, ERRORS } from '@colloquy/errors';
 import type { ServiceClient } from '../clients/service-client.ts';
 import type { RequestContext } from '../http/request-context.ts';
@@ -16,9 +16,10 @@ export function createConfirmationCheck(client: ServiceClient): ConfirmationChec
     if (actor.kind === 'api-key') return;
     if (actor.kind === 'user' && actor.sessionId !== undefined) {
       const params = { id: actor.userId, sessionId: actor.sessionId };
-      const { data } = await client.call(accountSecurityApi.readConfirmation, { params }, { context });
+      const { data } = await client.call(authApi.readConfirmation, { params }, { context });
       if (data.isConfirmed) return;
     }
-    throw new AppError({ code: ERRORS.confirmationNeeded });
+    // Not final: the same request under the same key is made once the proof is given.
+    throw new AppError({ code: ERRORS.confirmationNeeded, retry: 'backoff' });
   };
 }

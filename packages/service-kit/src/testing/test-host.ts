@@ -12,7 +12,7 @@ import type {
 } from '@colloquy/contracts';
 import {
   type RETENTION_DAYS,
-  accountSecurityApi,
+  authApi,
   billingApi,
   parseEvent,
   takesBody,
@@ -115,7 +115,7 @@ export async function openTestHost(overrides: Partial<ServiceDependencies> = {})
     bind(router);
     if (name === 'auth') {
       isAuthThere = true;
-      router.bind(accountSecurityApi.readConfirmation, async ({ params: { sessionId } }) => ({
+      router.bind(authApi.readConfirmation, async ({ params: { sessionId } }) => ({
         data: { isConfirmed: !unconfirmed.has(sessionId) },
       }));
     }

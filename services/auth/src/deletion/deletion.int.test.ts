@@ -1,11 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import {
-  accountSecurityApi,
-  authApi,
-  authEvents,
-  workspaceApi,
-  type MembershipEffects,
-} from '@colloquy/contracts';
+import { authApi, authEvents, workspaceApi, type MembershipEffects } from '@colloquy/contracts';
 import { AppError, ERRORS } from '@colloquy/errors';
 import { eventFor, systemContext } from '@colloquy/service-kit';
 import { PASSWORD, openAuthHarness } from '../testing/auth-harness.ts';
@@ -98,7 +92,7 @@ describe('the deletion of an account', async () => {
     const from = harness.visitor();
     const body = { username, password: PASSWORD };
     await from.call(authApi.login, { body }, { 'user-agent': `Browser of ${username}.` });
-    await harness.host.asUser(userId).call(accountSecurityApi.enrolTotp);
+    await harness.host.asUser(userId).call(authApi.enrolTotp);
     const kept = [`Browser of ${username}.`, `"_id":"${userId}","status":5,"secret"`];
     await remove(userId);
     await lastMailTo(email);

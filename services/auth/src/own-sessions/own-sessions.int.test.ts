@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { accountSecurityApi, authApi, authEvents, ERRORS, workspaceApi } from '@colloquy/contracts';
+import { authApi, authEvents, ERRORS, workspaceApi } from '@colloquy/contracts';
 import { openAuthHarness, PASSWORD } from '../testing/auth-harness.ts';
 import { MAX_SESSIONS } from '../sessions/sessions.policy.ts';
 
@@ -26,20 +26,17 @@ describe('own sessions', async () => {
   }
   type User = Awaited<ReturnType<typeof aUser>>;
 
-  const list = async ({ as }: Pick<User, 'as'>) =>
-    (await as.call(accountSecurityApi.listSessions)).result.data;
-  const end = ({ as }: Pick<User, 'as'>, ...id: string[]) =>
-    as.call(accountSecurityApi.endSessions, { query: { id } });
+  const list = async ({ as }: Pick<User, 'as'>) => (await as.call(authApi.listSessions)).result.data;
+  const end = ({ as }: Pick<User, 'as'>, ...id: string[]) => as.call(authApi.endSessions, { query: { id } });
   const holds = async (userId: string, session_id: string) => {
     const asked = { params: { id: userId }, query: { session_id } };
     return (await host.asService('gateway').call(authApi.readSession, asked)).status === 200;
   };
   const isConfirmed = async (userId: string, sessionId: string) => {
     const asked = { params: { id: userId, sessionId } };
-    return (await host.asService().call(accountSecurityApi.readConfirmation, asked)).result.data.isConfirmed;
+    return (await host.asService().call(authApi.readConfirmation, asked)).result.data.isConfirmed;
   };
-  const confirm = (user: Pick<User, 'as'>, body: object) =>
-    user.as.send(accountSecurityApi.confirm, { body });
+  const confirm = (user: Pick<User, 'as'>, body: object) => user.as.send(authApi.confirm, { body });
 
   it('are listed with browser and network, and the one that asks is marked', async () => {
     const user = await aUser();
@@ -160,7 +157,7 @@ describe('own sessions', async () => {
     it('lose the confirmation with their end', async () => {
       const user = await aUser();
       await confirm(user, { password: PASSWORD });
-      await host.asUser(user.userId, 'a@example.com', user.there).call(accountSecurityApi.endSessions, {
+      await host.asUser(user.userId, 'a@example.com', user.there).call(authApi.endSessions, {
         query: { id: [user.here] },
       });
       expect(await isConfirmed(user.userId, user.here)).toBe(false);

@@ -1,4 +1,4 @@
-import { CONFIRMED_MINUTES, type accountSecurityApi } from '@colloquy/contracts';
+import { CONFIRMED_MINUTES, type authApi } from '@colloquy/contracts';
 import { AppError, ERRORS, notFound } from '@colloquy/errors';
 import { requireUser, type RequestContext, type UseCasesOf } from '@colloquy/service-kit';
 import type { AccountDocument } from '../accounts/accounts.model.ts';
@@ -92,5 +92,5 @@ export function createOwnSessionUseCases(deps: {
       const isConfirmed = await sessions.isConfirmed(params.id, params.sessionId);
       return { data: { isConfirmed } };
     },
-  } satisfies UseCasesOf<typeof accountSecurityApi>;
+  } satisfies UseCasesOf<typeof authApi>;
 }

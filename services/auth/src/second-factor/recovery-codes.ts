@@ -21,3 +21,8 @@ export function plainCode(typed: string): string {
 export function hashOf(userId: string, plain: string): string {
   return createHash('sha256').update(`recovery-code/${userId}/${plain}`).digest('hex');
 }
+
+/** Whether a typed code is one of an app, and no recovery code. */
+export function isTotpCode(plain: string): boolean {
+  return /^\d{6}$/.test(plain);
+}

@@ -1,14 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, describe, expect, it } from 'vitest';
-import {
-  accountSecurityApi,
-  authApi,
-  authEvents,
-  ERRORS,
-  googleApi,
-  operatorApi,
-  workspaceApi,
-} from '@colloquy/contracts';
+import { authApi, authEvents, ERRORS, googleApi, operatorApi, workspaceApi } from '@colloquy/contracts';
 import { openAuthHarness, PASSWORD } from '../testing/auth-harness.ts';
 
 const STEP_MS = 30_000;
@@ -33,8 +25,8 @@ describe('a second factor', async () => {
   async function anEnrolledUser() {
     const { userId, username, email } = await harness.signUp();
     const as = host.asUser(userId, email, `session-of-${userId}`);
-    const { secret, otpauthUrl } = (await as.call(accountSecurityApi.enrolTotp)).result.data;
-    const confirmed = await as.call(accountSecurityApi.confirmTotp, { body: { code: codeOf(secret) } });
+    const { secret, otpauthUrl } = (await as.call(authApi.enrolTotp)).result.data;
+    const confirmed = await as.call(authApi.confirmTotp, { body: { code: codeOf(secret) } });
     const { recoveryCodes } = confirmed.result.data;
     return { userId, username, email, as, secret, otpauthUrl, recoveryCodes };
   }
@@ -68,21 +60,21 @@ describe('a second factor', async () => {
   it('is not asked for until a first code was right', async () => {
     const { userId, username, email } = await harness.signUp();
     const as = host.asUser(userId, email);
-    const { secret } = (await as.call(accountSecurityApi.enrolTotp)).result.data;
-    const wrong = await as.call(accountSecurityApi.confirmTotp, { body: { code: 'abc' } });
+    const { secret } = (await as.call(authApi.enrolTotp)).result.data;
+    const wrong = await as.call(authApi.confirmTotp, { body: { code: 'abc' } });
     expect([wrong.status, wrong.body['errors']]).toMatchObject([400, [{ field: 'code' }]]);
     expect((await login(username)).status).toBe(200);
-    await as.call(accountSecurityApi.confirmTotp, { body: { code: codeOf(secret) } });
+    await as.call(authApi.confirmTotp, { body: { code: codeOf(secret) } });
     expect((await login(username)).status).toBe(401);
-    const again = await as.call(accountSecurityApi.enrolTotp);
+    const again = await as.call(authApi.enrolTotp);
     expect(again.body['code']).toBe(Number(ERRORS.wrongState));
   });
 
   it('takes each code once, however many come at the same moment', async () => {
     const { username, secret } = await anEnrolledUser();
     const code = codeOf(secret);
-    const answers = await Promise.all(Array.from({ length: 5 }, () => login(username, code)));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const answers = await Promise.all(Array.from({ length: 3 }, () => login(username, code)));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401, 401]);
     expect((await login(username, code)).status).not.toBe(200);
     // Nor one that is older than the last, though its time has not passed.
     harness.now = new Date(harness.now.getTime() + STEP_MS);
@@ -95,9 +87,9 @@ describe('a second factor', async () => {
   it('is not opened by the code that turned it on', async () => {
     const { userId, username, email } = await harness.signUp();
     const as = host.asUser(userId, email);
-    const { secret } = (await as.call(accountSecurityApi.enrolTotp)).result.data;
+    const { secret } = (await as.call(authApi.enrolTotp)).result.data;
     const code = codeOf(secret);
-    await as.call(accountSecurityApi.confirmTotp, { body: { code } });
+    await as.call(authApi.confirmTotp, { body: { code } });
     expect((await login(username, code)).status).toBe(401);
   });
 
@@ -105,11 +97,9 @@ describe('a second factor', async () => {
     const { username, secret } = await anEnrolledUser();
     for (let tries = 0; tries < 4; tries += 1) await login(username, '000000');
     const right = codeOf(secret);
-    const guesses = await Promise.all(
-      Array.from({ length: 50 }, (_, at) => login(username, String(100_000 + at))),
-    );
-    expect(guesses.filter(({ status }) => status === 401)).toHaveLength(1);
-    expect(guesses.filter(({ status }) => status === 429)).toHaveLength(49);
+    const guesses = Array.from({ length: 50 }, (_, at) => login(username, String(100_000 + at)));
+    const statuses = (await Promise.all(guesses)).map(({ status }) => status).toSorted((a, b) => a - b);
+    expect(statuses).toEqual([401, ...Array(49).fill(429)]);
     // Not even the right one, until the lock is over.
     expect((await login(username, right)).status).toBe(429);
   });
@@ -160,9 +150,9 @@ describe('a second factor', async () => {
 
   it('goes with the password of the account alone, and leaves nothing', async () => {
     const { userId, username, as } = await anEnrolledUser();
-    const wrong = await as.call(accountSecurityApi.turnOffTotp, { body: { password: 'Wrong-horse7' } });
+    const wrong = await as.call(authApi.turnOffTotp, { body: { password: 'Wrong-horse7' } });
     expect([wrong.status, (await login(username)).status]).toEqual([400, 401]);
-    await as.call(accountSecurityApi.turnOffTotp, { body: { password: PASSWORD } });
+    await as.call(authApi.turnOffTotp, { body: { password: PASSWORD } });
     expect((await login(username)).status).toBe(200);
     expect((await as.call(authApi.me)).result.secondFactor).toBeNull();
     await expect
@@ -173,7 +163,7 @@ describe('a second factor', async () => {
   it('tells the owner by mail when it is turned on and off, once however often the event comes', async () => {
     const { userId, email, as } = await anEnrolledUser();
     await harness.mailTo(email, 'second-factor-on');
-    await as.call(accountSecurityApi.turnOffTotp, { body: { password: PASSWORD } });
+    await as.call(authApi.turnOffTotp, { body: { password: PASSWORD } });
     await harness.mailTo(email, 'second-factor-off');
     const events = host.publishedAs(authEvents.secondFactorChanged, userId);
     await host.bus.publish([...events, ...events]);
@@ -185,22 +175,22 @@ describe('a second factor', async () => {
   it('confirms a session, with a code that is used then', async () => {
     const { username, as, secret } = await anEnrolledUser();
     const code = codeOf(secret);
-    expect((await as.call(accountSecurityApi.confirm, { body: { code } })).status).toBe(200);
+    expect((await as.call(authApi.confirm, { body: { code } })).status).toBe(200);
     expect((await login(username, code)).status).toBe(401);
-    expect((await as.call(accountSecurityApi.confirm, { body: { code } })).status).toBe(400);
+    expect((await as.call(authApi.confirm, { body: { code } })).status).toBe(400);
   });
 
   it('is no business of an account without a password', async () => {
     const { userId, email } = await harness.signUpByGoogle('totp');
-    const refused = await host.asUser(userId, email).call(accountSecurityApi.enrolTotp);
+    const refused = await host.asUser(userId, email).call(authApi.enrolTotp);
     expect(refused.status).toBe(400);
   });
 
   it('is asked for where a password connects a Google account', async () => {
     const { userId, email } = await harness.signUp('linked', 'linked@example.com');
     const as = host.asUser(userId, email);
-    const enrolled = (await as.call(accountSecurityApi.enrolTotp)).result.data;
-    await as.call(accountSecurityApi.confirmTotp, { body: { code: codeOf(enrolled.secret) } });
+    const enrolled = (await as.call(authApi.enrolTotp)).result.data;
+    await as.call(authApi.confirmTotp, { body: { code: codeOf(enrolled.secret) } });
     const back = await harness.backFromGoogle('linked');
     const { verifier } = back;
     const finished = (await visitor().call(googleApi.finishGoogle, { body: back })).result.data;

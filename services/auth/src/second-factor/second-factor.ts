@@ -3,10 +3,9 @@ import type { Logger } from '@colloquy/observability';
 import type { FieldCipher } from '@colloquy/persistence';
 import type { AccountDocument } from '../accounts/accounts.model.ts';
 import { LOGIN_LIMITS, type Attempts } from '../attempts/attempts.repository.ts';
-import { hashOf, plainCode } from './recovery-codes.ts';
+import { hashOf, isTotpCode, plainCode } from './recovery-codes.ts';
 import type { SecondFactorDocument } from './second-factors.model.ts';
 import type { SecondFactorRepository } from './second-factors.repository.ts';
-import { isTotpCode, stepOf } from './totp.ts';
 
 type Owner = Pick<AccountDocument, '_id'>;
 
@@ -25,7 +24,8 @@ export function createSecondFactor(deps: {
   async function isTaken(factor: SecondFactorDocument, plain: string): Promise<boolean> {
     const userId = factor._id;
     if (isTotpCode(plain)) {
-      const step = await stepOf(cipher.decrypt(factor.secret, secretContext(userId)), plain, now());
+      const { stepOf } = await import('./totp.ts');
+      const step = stepOf(cipher.decrypt(factor.secret, secretContext(userId)), plain, now());
       return step !== null && factors.useStep(userId, step);
     }
     const isRecovery = await factors.useRecoveryCode(userId, hashOf(userId, plain));

@@ -1,4 +1,4 @@
-import { authEvents, type accountSecurityApi, type operatorApi } from '@colloquy/contracts';
+import { authEvents, type authApi, type operatorApi } from '@colloquy/contracts';
 import { AppError, fieldError, notFound, ERRORS } from '@colloquy/errors';
 import type { Logger } from '@colloquy/observability';
 import type { FieldCipher } from '@colloquy/persistence';
@@ -9,10 +9,9 @@ import { signedIn } from '../accounts/signed-in.ts';
 import { LOGIN_LIMITS, type Attempts } from '../attempts/attempts.repository.ts';
 import { confirmPassword } from '../passwords/confirm-password.ts';
 import type { PasswordHasher } from '../passwords/password-hasher.ts';
-import { hashOf, makeRecoveryCodes, plainCode } from './recovery-codes.ts';
+import { hashOf, isTotpCode, makeRecoveryCodes, plainCode } from './recovery-codes.ts';
 import { codeKey, secretContext } from './second-factor.ts';
 import type { SecondFactorRepository } from './second-factors.repository.ts';
-import { isTotpCode, makeSecret, otpauthUrlOf, stepOf } from './totp.ts';
 
 /** Turning a second factor on and off. */
 export function createSecondFactorUseCases(deps: {
@@ -37,10 +36,11 @@ export function createSecondFactorUseCases(deps: {
     async enrolTotp(_input, context) {
       const account = await signedIn(accounts, context);
       if (account.passwordHash === null) throw fieldError('password', 'passwordMissing');
-      const secret = await makeSecret();
+      const { makeSecret, otpauthUrlOf } = await import('./totp.ts');
+      const secret = makeSecret();
       const sealed = cipher.encrypt(secret, secretContext(account._id));
       if (!(await factors.enrol(account._id, sealed))) throw new AppError({ code: ERRORS.wrongState });
-      return { data: { secret, otpauthUrl: await otpauthUrlOf(secret, account.email) } };
+      return { data: { secret, otpauthUrl: otpauthUrlOf(secret, account.email) } };
     },
 
     async confirmTotp({ body }, context) {
@@ -52,7 +52,8 @@ export function createSecondFactorUseCases(deps: {
       await attempts.assertWithin(codeKey(userId), LOGIN_LIMITS.perAccount);
       const plain = plainCode(body.code);
       const secret = cipher.decrypt(factor.secret, secretContext(userId));
-      const lastStep = isTotpCode(plain) ? await stepOf(secret, plain, now()) : null;
+      const { stepOf } = await import('./totp.ts');
+      const lastStep = isTotpCode(plain) ? stepOf(secret, plain, now()) : null;
       if (lastStep === null) {
         attempts.failed(codeKey(userId), 'code');
         throw fieldError('code', 'codeWrong');
@@ -94,7 +95,7 @@ export function createSecondFactorUseCases(deps: {
       });
       return { data };
     },
-  } satisfies UseCasesOf<typeof accountSecurityApi> & UseCasesOf<typeof operatorApi>;
+  } satisfies UseCasesOf<typeof authApi> & UseCasesOf<typeof operatorApi>;
 }
 
 /** null for what none of the keys can read. */

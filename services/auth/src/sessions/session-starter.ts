@@ -3,6 +3,7 @@ import { authEvents } from '@colloquy/contracts';
 import type { Logger } from '@colloquy/observability';
 import { eventFor, SESSION_HOURS, type RequestContext, type UserTokens } from '@colloquy/service-kit';
 import type { AccountDocument } from '../accounts/accounts.model.ts';
+import { toAuthUser } from '../accounts/accounts.policy.ts';
 import type { EndedSessions } from './ended-sessions.repository.ts';
 import { MAX_SESSIONS, networkOf, shownUserAgent } from './sessions.policy.ts';
 import type { SessionRepository } from './sessions.repository.ts';
@@ -67,4 +68,9 @@ export function createSessionStarter(deps: {
       return token;
     },
   };
+}
+
+/** A new session of the account, as a sign-in answers it. */
+export async function signIn(starter: SessionStarter, account: AccountDocument, context: RequestContext) {
+  return { jwt: await starter.begin(account, context), user: toAuthUser(account) };
 }

@@ -4,13 +4,13 @@ import type { Mailer } from '@colloquy/mailer';
 import { derivedId } from '@colloquy/persistence';
 import type { RequestContext, UseCasesOf } from '@colloquy/service-kit';
 import { requestLink } from '../mail-tokens/link-requests.ts';
+import { signIn } from '../sessions/session-starter.ts';
 import type { MailTokenDocument } from '../mail-tokens/mail-tokens.model.ts';
 import { isRepeatable, isUsable } from '../mail-tokens/mail-tokens.policy.ts';
 import { REPEAT_LIMIT } from '../attempts/attempts.repository.ts';
 import type { PasswordDependencies } from '../passwords/passwords.use-cases.ts';
 import type { SecondFactor } from '../second-factor/second-factor.ts';
 import type { AccountDocument } from '../accounts/accounts.model.ts';
-import { signIn } from '../sessions/sign-in.ts';
 import { conflictOf } from '../accounts/account-conflicts.ts';
 import { registerWithPassword } from './register-account.ts';
 

@@ -85,8 +85,12 @@ describe('an API key', () => {
     unconfirmed.add('session-of-pat');
     const low = await harness.host.asUser('pat').call(integrationApi.issueApiKey, { body });
     expect(low.body['code']).toBe(Number(ERRORS.roleTooLow));
+    const headers = { 'idempotency-key': `proven-${ws}` };
+    expect((await thief.call(integrationApi.issueApiKey, { body }, headers)).status).toBe(403);
     unconfirmed.delete('stolen');
-    expect((await thief.call(integrationApi.issueApiKey, { body })).status).toBe(201);
+    // The very request that was refused, under its own key.
+    const made = await thief.call(integrationApi.issueApiKey, { body }, headers);
+    expect([made.status, made.result.data.secret]).toEqual([201, expect.stringMatching(/^cq_live_/)]);
   });
 
   it('is stored as a hash: neither the secret nor what a repeat would be answered is in the database', async () => {
