@@ -144,6 +144,19 @@ describe.each(MODES)('identity with %s services', (mode) => {
     expect((await ask(elsewhere)).status).toBe(200);
   });
 
+  it('refuses a session from its end by another session of the user on', async () => {
+    const [here, there] = [await gateway.bearer('u1', 1), await gateway.bearer('u1', 1)];
+    for (const session of [here, there]) expect((await ask(session)).status).toBe(200);
+    const { sessionId } = await sessionOf(there);
+    const ended = await gateway.fetch(`/api/users/me/sessions?id[]=${sessionId}`, {
+      method: 'DELETE',
+      headers: here,
+    });
+    expect(ended.status).toBe(200);
+    expect(await ask(there)).toMatchObject({ status: 401, body: { message: 'SESSION_NOT_VALID' } });
+    expect((await ask(here)).status).toBe(200);
+  });
+
   it('refuses a session that was logged out through another gateway, by its event or after seconds', async () => {
     const session = await gateway.bearer('u1', 1);
     const { userId, sessionId } = await sessionOf(session);

@@ -6,6 +6,7 @@ import {
   createRemoteDiscovery,
   createServiceHost,
   createUserTokens,
+  kafkaConnectionOf,
   listen,
   serviceBaseUrls,
   stopOnSignal,
@@ -24,7 +25,7 @@ export async function runGateway(config: GatewayProcessConfig): Promise<HttpServ
   const metrics = createMetrics({ processMetrics: true });
   const file = await readGatewayConfig(config.configFile);
   const bus = createKafkaEventBus({
-    brokers: config.kafkaBrokers,
+    ...kafkaConnectionOf(config),
     clientId: 'colloquy-gateway',
     logger,
   });

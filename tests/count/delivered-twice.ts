@@ -27,11 +27,19 @@ const RESOURCES = test('billing/src/metering/resources', 'are counted once, howe
 export const DELIVERED_TWICE: Readonly<Record<string, DeliveredTwice>> = {
   '${service}.forget-requests-of-account': ERASED_REQUESTS,
   '${service}.forget-requests-of-workspace': ERASED_REQUESTS,
+  'workspace.audit-${authEvents.secondFactorChanged.type}': test(
+    'workspace/src/audit/audit',
+    'has the second factor of a member, in each of their workspaces, once however often the event comes',
+  ),
   'auth.say-farewell': test(
     'auth/src/deletion/deletion',
     'mails once however often the event comes, and erases the address after it was re-published',
   ),
   'auth.send-google-notice': GOOGLE_NOTICE,
+  'auth.send-second-factor-notice': test(
+    'auth/src/second-factor/second-factor',
+    'tells the owner by mail when it is turned on and off, once however often the event comes',
+  ),
   'auth.send-link-mail': test(
     'auth/src/mail-tokens/link-mails',
     'with a link to sign up are sent once, however often their event comes',

@@ -113,8 +113,76 @@ describe('the Compose file', () => {
   });
 });
 
+describe('what a container of the Compose file may do', () => {
+  const { services } = readCompose();
+  const own = new Set(composeProcesses().map(({ name }) => name));
+  const settingsOf = (name: string) => services[name]?.environment ?? {};
+
+  it.each(Object.entries(services))(
+    '%s has no capability, no way to get one, and a limit of memory',
+    (_, one) => {
+      expect(one.cap_drop).toEqual(['ALL']);
+      expect([one.cap_add, one.privileged]).toEqual([undefined, undefined]);
+      expect(one.security_opt).toContain('no-new-privileges:true');
+      expect(one.mem_limit).toMatch(/^\d+[mg]$/);
+    },
+  );
+
+  it.each(Object.entries(services))(
+    '%s leaves nothing behind, but Kafka, which writes beside itself',
+    (name, one) => {
+      expect(one.read_only).toBe(name !== 'kafka');
+      if (own.has(name)) expect(one.tmpfs).toEqual(['/tmp', '/home/node', '/app/node_modules/.cache']);
+    },
+  );
+
+  it.each(Object.keys(DEFAULT_SERVICE_PORTS))(
+    '%s opens its own database by an account of its own',
+    (name) => {
+      const uri = settingsOf(name)['MONGODB_URI'] ?? '';
+      const variable = `MONGODB_PASSWORD_${name.toUpperCase()}`;
+      const database = `colloquy_${name}`;
+      expect(uri).toBe(
+        `mongodb://${name}:\${${variable}:?set it in .env}@mongodb:27017/${database}?authSource=${database}`,
+      );
+      expect(settingsOf('mongodb')[variable]).toBe(`\${${variable}:?set it in .env}`);
+      expect(textOf('deploy/compose/mongodb-accounts.js')).toContain(`'${name}'`);
+    },
+  );
+
+  it('knows the administrator of MongoDB nowhere but there', () => {
+    const knowing = Object.entries(services).filter(([, { environment = {} }]) =>
+      Object.values(environment).some((value) => value.includes('${MONGODB_PASSWORD:')),
+    );
+    expect(knowing.map(([name]) => name)).toEqual(['mongodb']);
+  });
+
+  it('asks for a user at Kafka and for a key at Qdrant', () => {
+    const kafka = settingsOf('kafka');
+    const listeners = (kafka['KAFKA_LISTENERS'] ?? '').split(',').map((one) => one.split('://'));
+    const reachable = listeners.filter(([, at = '']) => !at.startsWith('127.0.0.1:')).map(([name]) => name);
+    const protocols = new Map(
+      (kafka['KAFKA_LISTENER_SECURITY_PROTOCOL_MAP'] ?? '').split(',').map((one) => {
+        const [name = '', protocol = ''] = one.split(':');
+        return [name, protocol];
+      }),
+    );
+    expect(reachable).toEqual(['CLIENT']);
+    expect(protocols.get('CLIENT')).toBe('SASL_PLAINTEXT');
+    for (const name of own) {
+      expect(settingsOf(name)['KAFKA_USERNAME']).toBe('colloquy');
+      expect(kafka['KAFKA_LISTENER_NAME_CLIENT_PLAIN_SASL_JAAS_CONFIG']).toContain(
+        `user_colloquy="${settingsOf(name)['KAFKA_PASSWORD']}"`,
+      );
+    }
+    expect(settingsOf('knowledge')['QDRANT_API_KEY']).toBe(settingsOf('qdrant')['QDRANT__SERVICE__API_KEY']);
+  });
+});
+
 describe('the Helm chart', () => {
-  const templates = ['processes', 'ingress'].map((name) => textOf(`deploy/helm/templates/${name}.yaml`));
+  const templates = ['processes', 'ingress', 'network-policies'].map((name) =>
+    textOf(`deploy/helm/templates/${name}.yaml`),
+  );
 
   it('reads only values that there are', () => {
     const values = yamlOf('deploy/helm/values.yaml');
@@ -138,6 +206,27 @@ describe('the Helm chart', () => {
     expect(processes).toMatch(/startupProbe:\s+httpGet: \{ path: \/health\/live,/);
     const service = processes.slice(processes.indexOf('kind: Service'));
     expect(service).not.toContain('operations');
+  });
+
+  it('runs each process on a disk that it cannot write to, but for what goes with the pod', () => {
+    const [processes = ''] = templates;
+    expect(processes).toContain('readOnlyRootFilesystem: true');
+    const mounted = [...processes.matchAll(/mountPath: ([^ ,}]+)/g)].map(([, path]) => path);
+    expect(mounted).toEqual(['/tmp', '/home/node', '/app/node_modules/.cache']);
+    expect(processes).toContain('emptyDir:');
+  });
+
+  it('lets nobody speak to a process but another one, and to the gateway', () => {
+    const policies = (templates[2] ?? '').split('\n---\n');
+    expect(policies).toHaveLength(2);
+    const [all = '', gateway = ''] = policies;
+    const ofUs = 'matchLabels: { app.kubernetes.io/part-of: colloquy }';
+    expect(all).toContain(`podSelector: { ${ofUs} }`);
+    expect(all).toContain(`- from: [{ podSelector: { ${ofUs} } }]`);
+    expect(all).toContain('policyTypes: [Ingress, Egress]');
+    expect(all).toContain('except: [169.254.169.254/32, 169.254.170.0/24]');
+    expect(gateway).toContain('app.kubernetes.io/name: gateway');
+    expect(gateway).toContain('- ports: [{ port: http }]');
   });
 
   it('closes every block that it opens', () => {

@@ -32,12 +32,16 @@ export const WIDTHS_PX = [360, 768, 1440] as const;
 const HEIGHT_PX = 900;
 
 /** The same at each width, where nothing may be cut off at the side. The window is then as it was. */
-export async function expectGoodOnEveryScreen(watched: WatchedPage, name: string): Promise<void> {
+export async function expectGoodOnEveryScreen(
+  watched: WatchedPage,
+  name: string,
+  expected?: RegExp,
+): Promise<void> {
   const { page } = watched;
   const usual = page.viewportSize();
   for (const width of WIDTHS_PX) {
     await page.setViewportSize({ width, height: HEIGHT_PX });
-    await expectGoodScreen(watched, `${name}-${width}`);
+    await expectGoodScreen(watched, `${name}-${width}`, expected);
     const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
     expect(overflow, `${name} at ${width} px`).toBeLessThanOrEqual(0);
     expect(await page.evaluate(WITHOUT_ROOM), `no room on ${name} at ${width} px`).toEqual([]);

@@ -8,7 +8,7 @@ import { createMailboxReader, freePort, signUp, startProduct, type Product } fro
 import { startGoogle, type GoogleAccount, type FakeGoogle } from '@colloquy/test-servers/google';
 import { openWatchedPage, type WatchedPage } from './browser-session.ts';
 import * as dashboard from './dashboard-steps.ts';
-import { expectGoodScreen } from './good-screen.ts';
+import { REFUSED, expectGoodScreen } from './good-screen.ts';
 import { closeContexts, shareChromium } from './shared-product.ts';
 
 const chromiumPath = findChromium(process.env, process.platform);
@@ -177,6 +177,36 @@ describe.skipIf(chromiumPath === null)('Google sign-in in a browser', () => {
     await page.getByRole('heading', { name: 'Log in' }).waitFor();
     await logInWithGoogle(page, user);
     await page.getByRole('heading', { name: 'No account yet' }).waitFor();
+    await close(visitor);
+  });
+
+  it('proves at Google who somebody without a password is, before the key of a model is stored', async () => {
+    const user = google.account();
+    const visitor = await aBrowser();
+    const { page } = visitor;
+    await logInWithGoogle(page, user);
+    await page.getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await dashboard.createWorkspace(page, 'Larkfield');
+    await page.waitForURL(/\/workspace\/[\w-]+$/);
+    const models = `${page.url()}/models`;
+    const addProvider = async () => {
+      await page.getByRole('button', { name: 'Add a provider' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Add a provider' });
+      await dialog.getByLabel('Name').fill('Lamps');
+      await dialog.getByLabel('Address').fill('https://models.example.com/v1');
+      await dialog.getByRole('button', { name: 'Create' }).click();
+    };
+    await page.goto(models);
+    await addProvider();
+    await page.getByRole('dialog', { name: 'Is it you?' }).waitFor();
+    await expectGoodScreen(visitor, 'google-08-confirm', REFUSED);
+    await leaveForGoogle(page);
+    await choose(page, user);
+    await page.getByText('Thank you. Now do it again: for 10 minutes it works.').waitFor();
+    expect(page.url()).toBe(models);
+    await addProvider();
+    await page.getByText('Lamps', { exact: true }).waitFor();
     await close(visitor);
   });
 

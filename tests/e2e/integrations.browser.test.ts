@@ -11,7 +11,7 @@ import {
 } from '../product/index.ts';
 import type { WorkspaceWithBot } from '../product/index.ts';
 import { openWatchedPage, type AxeRules, type WatchedPage } from './browser-session.ts';
-import { expectGoodOnEveryScreen as expectGood } from './good-screen.ts';
+import { REFUSED, expectGoodOnEveryScreen as expectGood } from './good-screen.ts';
 import { chooseAction, chooseRole } from './dashboard-steps.ts';
 import { runSetPlan } from './product-under-test.ts';
 import { joinAs } from './rights/rights-fixture.ts';
@@ -209,6 +209,14 @@ describe.skipIf(chromiumPath === null)('integrations in a browser', () => {
     await dialog.getByLabel(/^Allowed addresses/).fill('127.0.0.1\n::1');
     await expectGoodScreen('33-new-api-key');
     await dialog.getByRole('button', { name: 'Create' }).click();
+    const proof = page.getByRole('dialog', { name: 'Is it you?' });
+    await proof.getByLabel('Your password').fill('Not-The-Password-1');
+    await proof.getByRole('button', { name: 'Confirm' }).click();
+    await proof.getByText('The password is not right.').waitFor();
+    expect(owner.takeNoise().filter((line) => !REFUSED.test(line))).toEqual([]);
+    await expectGoodOnEveryScreen('33b-confirm');
+    await proof.getByLabel('Your password').fill(team.password);
+    await proof.getByRole('button', { name: 'Confirm' }).click();
     const secretOf = () => page.getByRole('region', { name: 'Secret of Web shop' }).innerText();
     const secret = await secretOf();
     await expectGoodScreen('34-api-key-secret');

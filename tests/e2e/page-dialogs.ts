@@ -249,6 +249,10 @@ export const OTHER_DIALOGS: Readonly<
   'features/flow-editor/PublishDialog.tsx': [{ screen: 'flow-05-refused' }],
   'features/flow-editor/SideRoom.tsx': [{ screen: 'flow-04-phone-step' }],
   'features/flow-templates/TemplateDialog.tsx': [{ opener: 'features/flow-editor/FlowEditor.tsx' }],
+  'features/confirmation/ConfirmationDialog.tsx': [
+    { screen: '33b-confirm' },
+    { screen: 'google-08-confirm' },
+  ],
   'features/google/DisconnectGoogle.tsx': [{ screen: 'google-05b-disconnect' }],
   'features/images/ImageDialog.tsx': [{ screen: 'pictures-03-crop' }],
   'features/images/PictureControl.tsx': [{ screen: 'pictures-07-remove' }],
@@ -283,6 +287,10 @@ export const OTHER_DIALOGS: Readonly<
   'pages/integrations/NewLinkDialog.tsx': [{ opener: 'pages/integrations/LinksCard.tsx' }],
   'pages/members/InviteDialog.tsx': [{ screen: 'invite-refused' }],
   'pages/profile/DeleteAccountCard.tsx': [{ screen: 'leaving-free' }],
+  'pages/profile/RecoveryCodesDialog.tsx': [{ screen: 'security-03-recovery-codes' }],
+  'pages/profile/SecondFactorCard.tsx': [{ screen: 'security-06-turn-off' }],
+  'pages/profile/SessionsCard.tsx': [{ screen: 'security-05-end-others' }],
+  'pages/profile/SetUpSecondFactor.tsx': [{ screen: 'security-02-set-up' }],
   'pages/workspace-settings/DeleteWorkspaceDialog.tsx': [
     { opener: 'pages/workspace-settings/DangerZone.tsx' },
   ],

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { authApi, botApi, workspaceApi, type AuthUser, type RouteInput } from '@colloquy/contracts';
 import { createMailboxReader, latestMailTo, linkTokenIn, type MailReader } from './mail-reader.ts';
-import type { ProductClient } from './product-client.ts';
+import { TEST_PASSWORD, type ProductClient } from './product-client.ts';
 
 /** A registered person with a session. */
 export interface TestUser {
@@ -28,7 +28,7 @@ export async function signUp(
 ): Promise<TestUser> {
   const name = `${firstName.toLowerCase()}-${randomUUID().slice(0, 8)}`;
   const email = `${name}@example.com`;
-  const password = `Correct-Horse-${randomUUID().slice(0, 8)}-Z9`;
+  const password = TEST_PASSWORD;
   await client.call(authApi.requestSignup, { body: { email, terms: true } });
   const token = linkTokenIn(await latestMailTo(mail, email));
   const { data } = await client.call(authApi.signup, {

@@ -6,10 +6,12 @@ import { reIndexCommand } from './re-index.ts';
 import { renewKeysCommand } from './renew-keys.ts';
 import { searchIndexCommand } from './search-index.ts';
 import { setPlanCommand } from './set-plan.ts';
+import { secondFactorOffCommand } from './second-factor-off.ts';
 
 /** Everything `npm run operator` can do, by name. */
 export const COMMANDS: Readonly<Record<string, OperatorCommand>> = {
   'create-admin': createAdminCommand,
+  'second-factor-off': secondFactorOffCommand,
   'set-plan': setPlanCommand,
   'parked-list': deadLetterListCommand,
   'parked-replay': deadLetterReplayCommand,

@@ -7,14 +7,14 @@ import {
   type EventBus,
   type DeadLetterEvents,
 } from '@colloquy/event-bus';
-import { INTERNAL_TOKEN_HEADER, networkSettings } from '@colloquy/service-kit';
+import { INTERNAL_TOKEN_HEADER, kafkaConnectionOf, kafkaSettings } from '@colloquy/service-kit';
 import { standaloneConfig } from '../../deploy/standalone/src/config.ts';
 import { NO_CONSUMER, refusalSchema } from '../../deploy/standalone/src/operator-endpoint.ts';
 import { deadLetterFolder } from '../../deploy/standalone/src/open-stores.ts';
 import type { Environment } from './operator-console.ts';
 import { isDistributed, withProduct, type ProductConnection } from './product-connection.ts';
 
-const brokersConfig = defineConfig('the operator tool', { kafkaBrokers: networkSettings.kafkaBrokers });
+const brokersConfig = defineConfig('the operator tool', kafkaSettings);
 const folderConfig = defineConfig('the operator tool', { dataDir: standaloneConfig.settings.dataDir });
 
 /** Events that were given up, of a product in any mode. */
@@ -61,10 +61,13 @@ function fileStore(environment: Environment) {
 
 /** A bus without consumers: it only reads and sends. */
 async function withBroker<T>(environment: Environment, work: (bus: EventBus) => Promise<T>): Promise<T> {
-  const { kafkaBrokers } = loadConfig(brokersConfig, environment);
+  const config = loadConfig(brokersConfig, environment);
   // Here, so that the one-process mode does not load Kafka's client.
   const { createKafkaEventBus } = await import('@colloquy/event-bus/kafka');
-  const bus = createKafkaEventBus({ brokers: kafkaBrokers, clientId: `colloquy-${OPERATOR_NAME}` });
+  const bus = createKafkaEventBus({
+    ...kafkaConnectionOf(config),
+    clientId: `colloquy-${OPERATOR_NAME}`,
+  });
   await bus.start();
   try {
     return await work(bus);

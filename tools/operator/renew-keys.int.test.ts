@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { botApi, chatApi } from '@colloquy/contracts';
+import { authApi, botApi, chatApi } from '@colloquy/contracts';
 import { openOperatorHarness, type OperatorHarness } from './operator-harness.ts';
 
 const DONE = 'All is encrypted with the first key: the others may be removed.';
@@ -26,6 +26,7 @@ describe('another key for secrets at rest', () => {
       headers: [{ name: 'x-key', secret: 'of the shop' }],
     };
     await harness.client.call(botApi.createFunction, { params: { id: botId }, body }, { jwt });
+    await harness.client.call(authApi.enrolTotp, {}, { jwt });
     await harness.stop();
     ({ fields: firstKey } = JSON.parse(await readFile(secretsPath(), 'utf8')));
   });
@@ -44,6 +45,7 @@ describe('another key for secrets at rest', () => {
     expect(output.exitCode).not.toBe(0);
     expect(output.text).toContain('Model providers: 0 encrypted anew, 2 unreadable.');
     expect(output.text).toContain('Functions: 0 encrypted anew, 1 unreadable.');
+    expect(output.text).toContain('Second factors: 0 encrypted anew, 1 unreadable.');
     expect(output.text).not.toContain(DONE);
   });
 
@@ -54,6 +56,7 @@ describe('another key for secrets at rest', () => {
     expect(output, output.text).toMatchObject({ exitCode: 0 });
     expect(output.text).toContain('Model providers: 2 encrypted anew, 0 unreadable.');
     expect(output.text).toContain('Functions: 1 encrypted anew, 0 unreadable.');
+    expect(output.text).toContain('Second factors: 1 encrypted anew, 0 unreadable.');
     await harness.stop();
     await setKeys(newKey);
     const again = await harness.operator('renew-keys');

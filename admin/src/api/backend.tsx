@@ -2,6 +2,7 @@ import { createContext, useContext, type ReactElement, type ReactNode } from 're
 import type { DataProvider } from 'react-admin';
 import { createActionKeys } from './action-keys.ts';
 import { createCallRoute, type CallRoute } from './call-route.ts';
+import { createConfirmations, type Confirmations } from './confirmations.ts';
 import { createDataProvider } from './data-provider.ts';
 import type { DashboardConfig } from '@colloquy/contracts';
 import { readConfig } from './config.ts';
@@ -19,6 +20,7 @@ export interface Backend {
   readonly sessionEnded: Signal;
   readonly paymentRequired: Signal;
   readonly refused: Signal;
+  readonly confirmations: Confirmations;
 }
 
 /** The backend of a browser page. */
@@ -28,6 +30,7 @@ export function createBackend(): Backend {
   const sessionEnded = createSignal();
   const paymentRequired = createSignal();
   const refused = createSignal();
+  const confirmations = createConfirmations();
   const http = createHttp({
     fetch: (input, init) => fetch(input, init),
     config,
@@ -37,6 +40,7 @@ export function createBackend(): Backend {
     onSessionEnded: sessionEnded.emit,
     onPaymentRequired: paymentRequired.emit,
     onRefused: refused.emit,
+    confirm: confirmations.ask,
   });
   return {
     config,
@@ -47,6 +51,7 @@ export function createBackend(): Backend {
     sessionEnded,
     paymentRequired,
     refused,
+    confirmations,
   };
 }
 

@@ -1,4 +1,4 @@
-import { ROLES_REVISION_HEADER, type DashboardConfig, type RouteContract } from '@colloquy/contracts';
+import { ERRORS, ROLES_REVISION_HEADER, type DashboardConfig, type RouteContract } from '@colloquy/contracts';
 import type { z } from 'zod';
 import type { ActionKeys } from './action-keys.ts';
 import { ApiError, toApiError } from './api-error.ts';
@@ -34,6 +34,8 @@ export interface HttpDeps {
   readonly onPaymentRequired: () => void;
   /** 403, 404, or roles that changed: what the page knows of the person's rights may be out of date. */
   readonly onRefused: () => void;
+  /** Asks the person to prove who they are; false when they would not. */
+  readonly confirm: () => Promise<boolean>;
 }
 
 export interface Http {
@@ -58,7 +60,17 @@ export function createHttp(deps: HttpDeps): Http {
     if (revision !== '') deps.onRefused();
   };
 
+  /** What asks for a fresh proof of the person is sent again once they have given it. */
   const open = async (request: HttpRequest): Promise<Response> => {
+    try {
+      return await openOnce(request);
+    } catch (error) {
+      if (!isConfirmationNeeded(error) || !(await deps.confirm())) throw error;
+      return openOnce(request);
+    }
+  };
+
+  const openOnce = async (request: HttpRequest): Promise<Response> => {
     const route = findRoute(request.method, request.path);
     const body = request.body === undefined ? undefined : JSON.stringify(request.body);
     const action = route?.creates === true ? `${request.method} ${request.path} ${body ?? ''}` : undefined;
@@ -94,7 +106,8 @@ export function createHttp(deps: HttpDeps): Http {
     const failed = { status: response.status, message: error.body.message, page: deps.page() };
     if (token !== null && token === deps.token() && endsSession(failed)) deps.onSessionEnded();
     if (response.status === 402) deps.onPaymentRequired();
-    if (token !== null && (response.status === 403 || response.status === 404)) deps.onRefused();
+    const isRefused = response.status === 403 || response.status === 404;
+    if (token !== null && isRefused && !isConfirmationNeeded(error)) deps.onRefused();
     return error;
   };
 
@@ -106,6 +119,10 @@ export function createHttp(deps: HttpDeps): Http {
   };
 
   return { send, open };
+}
+
+function isConfirmationNeeded(error: unknown): boolean {
+  return error instanceof ApiError && String(error.body.code) === ERRORS.confirmationNeeded;
 }
 
 /** The body as the contract types it; throws `ApiError` when the server answered something else. */

@@ -6,6 +6,7 @@ import { isRetriable } from '../api/api-error.ts';
 import { BackendProvider, createBackend } from '../api/backend.tsx';
 import { RESOURCES } from '../api/resources.ts';
 import { LeaveGuard } from '../components/LeaveGuard.tsx';
+import { ConfirmationAsker } from '../features/confirmation/ConfirmationAsker.tsx';
 import { lazyPage } from '../components/lazyPage.ts';
 import { i18nProvider } from '../i18n/i18n-provider.ts';
 import { createAuthProvider } from '../session/auth-provider.ts';
@@ -56,6 +57,7 @@ function Dashboard(): ReactElement {
             ))}
             {routes}
           </CoreAdminUI>
+          <ConfirmationAsker />
           <Suspense fallback={null}>
             <Toasts />
           </Suspense>

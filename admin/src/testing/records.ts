@@ -61,6 +61,7 @@ export function aMe(workspaceId = anId(1), role: WorkspaceRole = WorkspaceRole.a
     authUser: { id: anId(3), username: 'ada', email: 'ada@example.com', roles: [] },
     google: null,
     hasPassword: true,
+    secondFactor: null,
     details: [
       { name: 'firstName', value: 'Ada' },
       { name: 'lastName', value: 'Lovelace' },

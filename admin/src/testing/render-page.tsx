@@ -14,6 +14,7 @@ import { silentChatStream } from './chat-stream.ts';
 import type { PagedList } from '../api/usePagedList.ts';
 import { LeaveGuard } from '../components/LeaveGuard.tsx';
 import { Toasts } from '../components/Toasts.tsx';
+import { ConfirmationAsker } from '../features/confirmation/ConfirmationAsker.tsx';
 import { addTexts, i18nProvider } from '../i18n/i18n-provider.ts';
 import { rightsOf, WorkspaceContext, type WorkspaceScopeValue } from '../scope/workspace-context.ts';
 import { createAuthProvider } from '../session/auth-provider.ts';
@@ -99,6 +100,7 @@ export function renderPage(page: ReactElement, options: PageOptions = {}): Shown
               <Outlet />
             </Suspense>
           </WorkspaceContext>
+          <ConfirmationAsker />
         </LeaveGuard>
         <Toasts />
       </CoreAdminContext>

@@ -17,6 +17,7 @@ import {
   createLocalDiscovery,
   createServiceHost,
   createUserTokens,
+  openFieldCipher,
   type Discovery,
   type InternalTokens,
   type Service,
@@ -91,7 +92,13 @@ export async function openProduct(config: ConfigOf<typeof standaloneConfig>): Pr
   const firstPlan = firstPlanOf(config.newWorkspacePlan, payments);
   const google = await openGoogleSignIn(config, publicUrl);
   const services: Service[] = [
-    createAuthService({ ...shared, ...linkMails, userTokens, google }),
+    createAuthService({
+      ...shared,
+      ...linkMails,
+      userTokens,
+      google,
+      cipher: openFieldCipher(secretsKey),
+    }),
     createWorkspaceService({ ...shared, ...linkMails, storage: stores.storage }),
     createBotService({ ...shared, storage: stores.storage, functions }),
     createKnowledgeService({

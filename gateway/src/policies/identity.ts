@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { ROLES_REVISION_HEADER } from '@colloquy/contracts';
+import { MAX_BULK_IDS, ROLES_REVISION_HEADER } from '@colloquy/contracts';
 import { AppError, ERRORS } from '@colloquy/errors';
 import {
   CLIENT_IP_HEADER,
@@ -7,6 +7,7 @@ import {
   THIS_MACHINE_HEADER,
   type Actor,
   type InternalTokens,
+  type UserActor,
 } from '@colloquy/service-kit';
 import { isApiKey, type ApiKeys } from '../api-keys/api-keys.ts';
 import { isFromThisMachine } from '../edge/this-machine.ts';
@@ -22,7 +23,7 @@ const BEARER = /^bearer ([A-Za-z0-9._~+/-]+=*)$/i;
 /**
  * The one authentication step, for users' sessions and for API keys: finds out who calls and vouches for them to the
  * services. With `bearer: false` the caller is a visitor, and an `Authorization` header passes on as it came. With
- * `endsSession: true` the request is about to end the caller's session.
+ * `endsSession: true` the request may be about to end sessions: the caller's, or those that it names.
  */
 export function createIdentityPolicy(
   action: PolicyAction<'identity'>,
@@ -51,8 +52,8 @@ export function createIdentityPolicy(
       }
     }
     const { actor } = incoming;
-    if (action.endsSession && actor.kind === 'user' && actor.sessionId !== undefined) {
-      deps.sessions.doubt(actor.sessionId);
+    if (action.endsSession && actor.kind === 'user') {
+      for (const sessionId of sessionsToEnd(incoming, actor)) deps.sessions.doubt(sessionId);
     }
     if (actor.kind === 'user') {
       const revision = deps.roles.revisionOf(actor.userId);
@@ -66,6 +67,13 @@ export function createIdentityPolicy(
     headers[INTERNAL_TOKEN_HEADER] = await deps.internalTokens.mint(incoming.actor);
     return true;
   };
+}
+
+function sessionsToEnd({ request }: RoutedRequest, { sessionId }: UserActor): readonly string[] {
+  if (request.method === 'GET' || request.method === 'HEAD') return [];
+  const [, query = ''] = request.url.split('?', 2);
+  const named = new URLSearchParams(query).getAll('id[]').slice(0, MAX_BULK_IDS);
+  return named.length > 0 || sessionId === undefined ? named : [sessionId];
 }
 
 // Services never see the browser's token.

@@ -35,6 +35,15 @@ const routes = {
     summary: '',
     response: anything,
   }),
+  endSessions: defineRoute({
+    id: 'auth.endSessions',
+    method: 'DELETE',
+    path: '/users/me/sessions',
+    right: 'account',
+    summary: '',
+    query: z.object({ id: z.array(z.string()) }),
+    response: anything,
+  }),
   login: defineRoute({
     id: 'auth.login',
     method: 'POST',
@@ -161,6 +170,10 @@ export function createFakeServices(tokens: InternalTokens) {
     if (services.broken.has('sessions')) throw new Error('auth is broken');
     if (actor.kind === 'user' && actor.sessionId !== undefined) services.endedSessions.add(actor.sessionId);
     return { data: { accepted: true } };
+  });
+  auth.bind(routes.endSessions, async ({ query }) => {
+    for (const id of query.id) services.endedSessions.add(id);
+    return { data: query };
   });
   auth.bind(routes.login, (_input, context) => Promise.resolve(describeContext(context)));
   bot.bind(routes.resolveLink, async ({ params }) => {

@@ -83,6 +83,7 @@ export {
   type ReservationKey,
   type Reservations,
 } from './clients/reservations.ts';
+export { createConfirmationCheck, type ConfirmationCheck } from './access/confirmation-check.ts';
 export {
   assertAllowed,
   createRemoteWorkspaceAccess,
@@ -102,6 +103,8 @@ export { createJobs, type Job } from './process/jobs.ts';
 export { openServiceProcess } from './process/open-process.ts';
 export {
   DEFAULT_SERVICE_PORTS,
+  kafkaConnectionOf,
+  kafkaSettings,
   linkMailSettings,
   networkSettings,
   portSetting,

@@ -41,6 +41,7 @@ export const textParts = {
   models: async () => (await import('../en/dashboard/models.ts')).modelsTexts,
   overview: async () => (await import('../en/dashboard/overview.ts')).overviewTexts,
   sample: async () => (await import('../en/dashboard/sample.ts')).sampleTexts,
+  security: async () => (await import('../en/dashboard/security.ts')).securityTexts,
   settings: async () => (await import('../en/dashboard/settings.ts')).settingsTexts,
   shell: async () => (await import('../en/dashboard/shell.ts')).shellTexts,
   statistics: async () => (await import('../en/dashboard/statistics.ts')).statisticsTexts,

@@ -3,6 +3,7 @@ import { defineConfig, secret, setting } from '@colloquy/config';
 import {
   linkMailSettings,
   portSetting,
+  secretsKeySetting,
   serviceProcessSettings,
   userTokenSettings,
 } from '@colloquy/service-kit';
@@ -45,5 +46,6 @@ export const authConfig = defineConfig('auth', {
   ...userTokenSettings,
   ...linkMailSettings,
   ...googleSettings,
+  secretsKey: secretsKeySetting,
   port: portSetting('auth'),
 });

@@ -1,6 +1,7 @@
 import { authApi, googleApi, operatorApi } from '@colloquy/contracts';
 import type { Secret } from '@colloquy/config';
 import type { Mailer } from '@colloquy/mailer';
+import type { FieldCipher } from '@colloquy/persistence';
 import {
   createMailTokenCodec,
   createServiceFoundation,
@@ -18,6 +19,7 @@ import { createAddressErasureConsumers } from './deletion/address-erasure.consum
 import { createExportUseCases } from './export/export.use-cases.ts';
 import { createUserProfileUseCases } from './user-profiles/user-profiles.use-cases.ts';
 import type { FederatedSignIn } from './google/federated-sign-in.ts';
+import { createGoogleReturns } from './google/google-returns.ts';
 import { createGoogleTickets } from './google/google-tickets.ts';
 import { createGoogleUseCases } from './google/google.use-cases.ts';
 import { identityModel } from './google/identities.model.ts';
@@ -31,18 +33,27 @@ import { createMailTokenRepository } from './mail-tokens/mail-tokens.repository.
 import { createOperatorUseCases } from './operator/operator.use-cases.ts';
 import { createPasswordHasher } from './passwords/password-hasher.ts';
 import { createPasswordUseCases } from './passwords/passwords.use-cases.ts';
+import { createSecondFactor } from './second-factor/second-factor.ts';
+import { createSecondFactorUseCases } from './second-factor/second-factor.use-cases.ts';
+import { secondFactorModel } from './second-factor/second-factors.model.ts';
+import { createSecondFactorRepository } from './second-factor/second-factors.repository.ts';
 import { createAttempts } from './attempts/attempts.repository.ts';
 import { attemptModel } from './attempts/attempts.model.ts';
 import { endedSessionModel } from './sessions/ended-sessions.model.ts';
 import { createEndedSessions } from './sessions/ended-sessions.repository.ts';
-import { loggedSessions } from './sessions/logged-sessions.ts';
-import { createSessionUseCases } from './sessions/sessions.use-cases.ts';
+import { createOwnSessionUseCases } from './own-sessions/own-sessions.use-cases.ts';
+import { createSessionStarter } from './sessions/session-starter.ts';
+import { sessionModel } from './sessions/sessions.model.ts';
+import { createSessionRepository } from './sessions/sessions.repository.ts';
+import { createLogInUseCases } from './log-in/log-in.use-cases.ts';
 import { authMigrations } from './migrations/index.ts';
 
 export type AuthServiceDependencies = ServiceDependencies & {
   readonly mailer: Mailer;
   readonly userTokens: UserTokens;
   readonly mailTokenSecret: Secret;
+  /** Encrypts the secrets of second factors at rest. */
+  readonly cipher: FieldCipher;
   /** null: users sign in with passwords alone. */
   readonly google: FederatedSignIn | null;
   /** Links in mails begin with it. */
@@ -53,8 +64,7 @@ export type AuthServiceDependencies = ServiceDependencies & {
 export function createAuthService(deps: AuthServiceDependencies): Service {
   const foundation = createServiceFoundation('auth', deps, authMigrations);
   const { database, signal, router, client, logger } = foundation;
-  const { now, mailer, publicUrl } = deps;
-  const userTokens = loggedSessions(deps.userTokens, logger);
+  const { now, mailer, publicUrl, cipher, google } = deps;
   const accountRows = accountModel(database);
   const accounts = createAccountRepository(accountRows, signal);
   const mailTokens = createMailTokenRepository(mailTokenModel(database), signal);
@@ -63,27 +73,48 @@ export function createAuthService(deps: AuthServiceDependencies): Service {
   const hasher = createPasswordHasher();
   const identities = createIdentityRepository(identityModel(database), signal);
   const endedSessions = createEndedSessions(endedSessionModel(database), signal, now);
-  const shared = { accounts, identities, mailTokens, codec, attempts, hasher, userTokens, now };
+  const sessions = createSessionRepository(sessionModel(database), signal, now);
+  const factors = createSecondFactorRepository(secondFactorModel(database), signal);
+  const secondFactor = createSecondFactor({ factors, cipher, attempts, logger, now });
+  const starter = createSessionStarter({ ...deps, sessions, endedSessions, logger });
+  const tickets = createGoogleTickets(deps.mailTokenSecret, now);
+  const usedTickets = createUsedTickets(usedTicketModel(database), signal, now);
+  const returns = createGoogleReturns({ google, tickets, usedTickets });
+  const shared = {
+    accounts,
+    identities,
+    mailTokens,
+    codec,
+    attempts,
+    hasher,
+    secondFactor,
+    starter,
+    now,
+    sessions,
+    endedSessions,
+    factors,
+    cipher,
+    logger,
+    tickets,
+    returns,
+    client,
+  };
   router.bindAll(authApi, createSignUpUseCases({ ...shared, mailer }));
-  router.bindAll(authApi, createProfileUseCases({ ...shared, client }));
-  router.bindAll(operatorApi, createOperatorUseCases({ accounts, hasher }));
-  router.bindAll(authApi, createUserProfileUseCases({ accounts }));
-  router.bindAll(authApi, createSessionUseCases({ ...shared, endedSessions }));
-  router.bindAll(
-    googleApi,
-    createGoogleUseCases({
-      ...shared,
-      google: deps.google,
-      tickets: createGoogleTickets(deps.mailTokenSecret, now),
-      usedTickets: createUsedTickets(usedTicketModel(database), signal, now),
-    }),
-  );
-  router.bindAll(googleApi, createInstallationUseCases({ accounts, mailer, client, google: deps.google }));
+  router.bindAll(authApi, createProfileUseCases(shared));
+  router.bindAll(operatorApi, createOperatorUseCases(shared));
+  router.bindAll(authApi, createUserProfileUseCases(shared));
+  router.bindAll(authApi, createLogInUseCases(shared));
+  router.bindAll(authApi, createOwnSessionUseCases(shared));
+  const secondFactorUseCases = createSecondFactorUseCases(shared);
+  router.bindAll(authApi, secondFactorUseCases);
+  router.bindAll(operatorApi, secondFactorUseCases);
+  router.bindAll(googleApi, createGoogleUseCases(shared));
+  router.bindAll(googleApi, createInstallationUseCases({ accounts, mailer, client, google }));
   router.bindAll(authApi, createPasswordUseCases(shared));
-  const deletion = createDeletionUseCases({ ...shared, client });
+  const deletion = createDeletionUseCases(shared);
   router.bindAll(authApi, deletion);
-  router.bindAll(authApi, createExportUseCases({ ...shared, client, logger }));
-  const mails = { ...shared, client, mailer, publicUrl };
+  router.bindAll(authApi, createExportUseCases(shared));
+  const mails = { ...shared, mailer, publicUrl };
   foundation.republishDeletions(accountRows, ({ _id }) => [deletedAgain(_id)]);
   foundation.defineJob({ name: 'release abandoned deletions', run: () => deletion.releaseAbandoned() });
   foundation.defineJob({
@@ -91,6 +122,7 @@ export function createAuthService(deps: AuthServiceDependencies): Service {
     everyMs: PURGE_INTERVAL_MS,
     async run() {
       await endedSessions.purgeExpired();
+      await sessions.purgeExpired();
       await mailTokens.purgeExpired(now());
       await attempts.purgeOld();
     },

@@ -1,6 +1,6 @@
 import { loadConfigOrExit, revealAll } from '@colloquy/config';
 import { createSmtpMailer } from '@colloquy/mailer';
-import { createUserTokens, openOrExit, openServiceProcess } from '@colloquy/service-kit';
+import { createUserTokens, openFieldCipher, openOrExit, openServiceProcess } from '@colloquy/service-kit';
 import { authConfig } from './config.ts';
 import { createAuthService } from './create-service.ts';
 import { openGoogleSignIn } from './open-google-sign-in.ts';
@@ -15,6 +15,7 @@ const service = createAuthService({
   google,
   userTokens: createUserTokens(revealAll(config.userTokenSecrets)),
   mailTokenSecret: config.mailTokenSecret,
+  cipher: openFieldCipher(config.secretsKey),
   publicUrl: config.publicUrl,
 });
 await running.run(service, () => mailer.close());

@@ -1,6 +1,7 @@
 import { chatApi, operatorApi } from '@colloquy/contracts';
 import { createKnownHabits, type Answerer } from '@colloquy/language-model';
 import {
+  createConfirmationCheck,
   createRemoteWorkspaceAccess,
   createServiceFoundation,
   type Service,
@@ -142,7 +143,8 @@ export function createChatService(deps: ChatServiceDependencies): Service {
   const notes = createNoteRepository(noteRows, signal);
   const exports = createExports({ conversations, turns, contacts });
   const disclosureRows = createDisclosureRepository(disclosureModel(database), signal);
-  const disclosures = createDisclosures({ rows: disclosureRows, access });
+  const assertConfirmed = createConfirmationCheck(client);
+  const disclosures = createDisclosures({ rows: disclosureRows, access, assertConfirmed });
   const erasure = createErasure({
     conversations,
     turns,
@@ -200,6 +202,7 @@ export function createChatService(deps: ChatServiceDependencies): Service {
   const modelProviders = createModelProviderUseCases({
     providers,
     access,
+    assertConfirmed,
     secrets,
     safeFetch,
     localServers: createLocalServers(safeFetch, hosts, deps.now),

@@ -1,5 +1,6 @@
 import { integrationApi } from '@colloquy/contracts';
 import {
+  createConfirmationCheck,
   createRemoteWorkspaceAccess,
   createServiceFoundation,
   type Service,
@@ -25,7 +26,8 @@ export function createIntegrationService(deps: IntegrationServiceDependencies): 
   const plans = createPlanCache(client);
   const keys = createApiKeyRepository(apiKeyModel(database), signal);
   const rosters = createRosters(client);
-  const useCases = createApiKeyUseCases({ keys, access, plans, rosters, client, now });
+  const assertConfirmed = createConfirmationCheck(client);
+  const useCases = createApiKeyUseCases({ keys, access, plans, rosters, client, assertConfirmed, now });
   router.bindAll(integrationApi, useCases);
   router.bindAll(integrationApi, createVerificationUseCases({ keys, plans, rosters, now }));
   return {

@@ -128,7 +128,7 @@ export function createWorkspaceService(deps: WorkspaceServiceDependencies): Serv
       ...createInvitationMailConsumers({ ...shared, codec, mailer, publicUrl }),
       ...createNoticeConsumers(adminMails, contactMails, flowMails, publicUrl),
       ...createWorkspaceConsumers(useCases),
-      ...createAuditConsumers(audit),
+      ...createAuditConsumers(audit, workspaces),
       defineConsumer({
         name: 'workspace.remove-images',
         event: workspaceEvents.workspaceDeleted,

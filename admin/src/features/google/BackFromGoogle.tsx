@@ -7,14 +7,15 @@ import type { BegunOauth } from './oauth-return.ts';
 
 /** The way back to where it began, with what went wrong. */
 export function BackFromGoogle(props: {
-  begun: Pick<BegunOauth, 'action' | 'connects'>;
+  begun: Pick<BegunOauth, 'action' | 'connects' | 'confirms' | 'nextPath'>;
   help?: string;
   error?: unknown;
 }): ReactElement {
   const t = useText();
   const { begun, ...shown } = props;
-  const back =
-    begun.connects !== null
+  const back = begun.confirms
+    ? { to: begun.nextPath, text: t('google.back') }
+    : begun.connects !== null
       ? { to: '/profile', text: t('google.backToProfile') }
       : begun.action === 'register'
         ? { to: '/register', text: t('google.backToRegister') }

@@ -36,6 +36,7 @@ export function GoogleCard(props: { me: Me }): ReactElement | null {
               email: authUser.email,
               nextPath: '/profile',
               connects: authUser.id,
+              confirms: false,
             })
           }
         >

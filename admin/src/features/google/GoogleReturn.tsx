@@ -22,12 +22,17 @@ export function GoogleReturn(props: { begun: BegunOauth }): ReactElement {
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const [answer] = useState(() => readAnswer(params));
-  const { finishSignIn, isOtherAccount } = useArrival(begun);
+  const { finishSignIn, finishProof, isOtherAccount } = useArrival(begun);
   const hasSent = useRef(false);
   const finish = useMutation({
-    mutationFn: (sent: { code: string; state: string }) =>
-      call(googleApi.finishGoogle, { body: { ...sent, verifier: begun.verifier } }),
-    onSuccess: ({ data }) => (data.outcome === 'signed-in' ? finishSignIn(data) : undefined),
+    mutationFn: async (sent: { code: string; state: string }) => {
+      const google = { ...sent, verifier: begun.verifier };
+      if (!begun.confirms) return call(googleApi.finishGoogle, { body: google });
+      await call(authApi.confirm, { body: { google } });
+      await finishProof();
+      return null;
+    },
+    onSuccess: (answer) => (answer?.data.outcome === 'signed-in' ? finishSignIn(answer.data) : undefined),
   });
   const { mutate } = finish;
   useEffect(() => {
@@ -73,6 +78,8 @@ function OtherAddress(props: { begun: BegunOauth }): ReactElement {
 /** What follows once somebody is signed in: their page, or their own profile when they came to connect Google. */
 function useArrival(begun: BegunOauth): {
   finishSignIn: (signedIn: { jwt: string; user: AuthUser }) => Promise<void>;
+  /** The session goes on where the proof was asked for. */
+  finishProof: () => Promise<void>;
   isOtherAccount: boolean;
 } {
   const { session } = useBackend();
@@ -82,6 +89,10 @@ function useArrival(begun: BegunOauth): {
   const [isOtherAccount, setOtherAccount] = useState(false);
   return {
     isOtherAccount,
+    async finishProof() {
+      notify('google.confirmed', { type: 'success' });
+      await navigate(begun.nextPath, { replace: true });
+    },
     async finishSignIn({ jwt, user }) {
       if (begun.connects === null) {
         session.begin(jwt);

@@ -1,15 +1,16 @@
 import { googleApi, type AuthUser } from '@colloquy/contracts';
 import Link from '@mui/material/Link';
-import type { ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { z } from 'zod';
 import { AuthCard } from '../accounts/AuthCard.tsx';
 import { AuthForm } from '../accounts/AuthForm.tsx';
+import { CodeStep } from '../accounts/CodeStep.tsx';
+import { isCodeNeeded } from '../accounts/second-step.ts';
 import { fieldIssuesOf } from '../../api/api-error.ts';
 import { useAction } from '../../api/useAction.ts';
 import { useText } from '../../i18n/useText.ts';
 import { PasswordField } from '../../components/PasswordField.tsx';
-import { handledByForm } from '../../components/useFieldsForm.ts';
 
 /** What Google has proven, in the hands of the browser that asked. */
 export interface Proven {
@@ -28,10 +29,25 @@ export function LinkGoogle(props: {
   const t = useText();
   const { proof, verifier, email } = props.proven;
   const schema = z.object({ password: z.string().min(1, t('auth.passwordRequired')) });
+  const [password, setPassword] = useState<string | null>(null);
   const link = useAction(googleApi.linkGoogle, {
     onDone: ({ data }) => props.onLinked(data),
-    onError: handledByForm,
+    onError: (error, { body }) => {
+      if (isCodeNeeded(error) && body !== undefined) setPassword(body.password);
+    },
   });
+  if (password !== null) {
+    return (
+      <CodeStep
+        error={link.error}
+        onCode={(code) => link.mutateAsync({ body: { proof, verifier, password, code } })}
+        onBack={() => {
+          link.reset();
+          setPassword(null);
+        }}
+      />
+    );
+  }
   return (
     <AuthCard
       title={props.isFromProfile ? t('google.connect') : t('google.linkTitle')}
@@ -42,7 +58,7 @@ export function LinkGoogle(props: {
         action={t('google.linkAction')}
         schema={schema}
         defaults={{ password: '' }}
-        onSave={({ password }) => link.mutateAsync({ body: { proof, verifier, password } })}
+        onSave={(typed) => link.mutateAsync({ body: { proof, verifier, ...typed } })}
         issueOf={passwordIssue}
       >
         <PasswordField name="password" label={t('auth.password')} autoComplete="current-password" autoFocus />

@@ -14,6 +14,7 @@ const begun: BegunOauth = {
   verifier: 'v',
   nextPath: '/chat/b1',
   connects: null,
+  confirms: false,
   email: '',
 };
 

@@ -14,6 +14,8 @@ const pendingSchema = z.object({
   nextPath: z.string(),
   /** The id of the person who connects Google in the profile; null for whoever signs in. */
   connects: z.string().nullable(),
+  /** The session goes on; the way to Google and back proves whose it is. */
+  confirms: z.boolean(),
   email: z.string(),
 });
 export type OauthAction = z.infer<typeof actionSchema>;

@@ -67,6 +67,23 @@ test('sends only the parts that were changed, with the revision they are based o
   ]);
 });
 
+test('a program that sends no key of the conversation can be let in', async () => {
+  const sent: unknown[] = [];
+  server.use(
+    lists(aPublicLink()),
+    onRoute(botApi.updatePublicLinks, ({ body }) => {
+      sent.push(body);
+      return { data: [aPublicLink({ requireUserRef: false, revision: 2 })] };
+    }),
+  );
+  const { user } = open();
+  const toggle = await screen.findByRole('switch', { name: 'Only the visitor goes on with a conversation' });
+  await user.click(toggle);
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('The link was saved.');
+  expect(sent).toEqual([{ requireUserRef: false, revision: 1 }]);
+});
+
 test('keeps what was typed when somebody else has saved, and shows theirs', async () => {
   const link = aPublicLink();
   const theirs = aPublicLink({ name: 'Theirs', revision: 2 });

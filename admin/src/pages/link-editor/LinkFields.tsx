@@ -160,6 +160,11 @@ function LimitFields(): ReactElement {
         info={t('links.messageInfo')}
         counterMax={MESSAGE_MAX_LENGTH}
       />
+      <SwitchField<LinkValues>
+        name="requireUserRef"
+        label={t('links.requireUserRef')}
+        info={t('links.requireUserRefHelp')}
+      />
       <FormField<LinkValues> name="expiresOn" label={t('links.expiresOn')} type="date" />
     </FormSection>
   );

@@ -23,6 +23,7 @@ export function linkFormSchema(t: Translate) {
   return z.object({
     name: nameSchema('name'),
     enabled: z.boolean(),
+    requireUserRef: z.boolean(),
     primary: z.string().regex(HEX, t('links.colourInvalid')),
     background: colour,
     text: colour,
@@ -54,6 +55,7 @@ export type LinkValues = z.infer<ReturnType<typeof linkFormSchema>>;
 export const LABELS: Readonly<Record<keyof LinkValues, TextKey>> = {
   name: 'links.name',
   enabled: 'links.enabled',
+  requireUserRef: 'links.requireUserRef',
   primary: 'links.primary',
   background: 'links.background',
   text: 'links.text',
@@ -75,6 +77,7 @@ export function toLinkValues({ theme, widget, limits, ...link }: PublicLink): Li
   return {
     name: link.name,
     enabled: link.enabled,
+    requireUserRef: link.requireUserRef,
     primary: theme.primary,
     background: theme.background ?? '',
     text: theme.text ?? '',
@@ -110,7 +113,8 @@ export function lookOf(values: LinkValues): Pick<PublicLink, 'theme' | 'widget'>
 
 /** The link as the form asks for it; only for values that the schema has let through. */
 export function toLink(link: PublicLink, values: LinkValues): PublicLink {
-  const { name, enabled, sites, perIpMinute, perChatMinute, perDay, message, expiresOn } = values;
+  const { name, enabled, requireUserRef, sites, perIpMinute, perChatMinute, perDay, message, expiresOn } =
+    values;
   const look = lookOf(values);
   // A day stands for its last moment; one that was not touched keeps the moment that is stored.
   const isSameDay = expiresOn === toLinkValues(link).expiresOn;
@@ -118,6 +122,7 @@ export function toLink(link: PublicLink, values: LinkValues): PublicLink {
     ...link,
     name,
     enabled,
+    requireUserRef,
     allowedOrigins: sites,
     theme: { ...link.theme, ...look.theme },
     widget: { ...link.widget, ...look.widget },

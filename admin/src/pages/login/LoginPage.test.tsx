@@ -57,3 +57,32 @@ test('Google is offered where it is set up, and only there', async () => {
   open();
   await screen.findByRole('button', { name: 'Continue with Google' });
 });
+
+test('an account with a second factor asks for its code, and says beside the field when it is wrong', async () => {
+  const sent: unknown[] = [];
+  server.use(
+    onRoute(authApi.login, ({ body }) => {
+      sent.push(body);
+      if (sent.length === 1) return refuse(401, ERRORS.codeNeeded, 'USER_NOT_AUTHENTICATED');
+      if (sent.length > 2) return { data: { jwt: 'fresh' } };
+      return refuse(401, ERRORS.codeNeeded, 'USER_NOT_AUTHENTICATED', [
+        { code: Number(ERRORS.fieldNotValid), field: 'code', message: 'This code is not right.' },
+      ]);
+    }),
+  );
+  const { user } = await logIn();
+  const code = await screen.findByRole('textbox', { name: 'Code' });
+  expect(screen.queryByRole('alert')).toBeNull();
+  await user.type(code, '000000');
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  await screen.findByText('This code is not right.');
+  await user.clear(code);
+  await user.type(code, '123456');
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  await waitFor(() => expect(localStorage.getItem('colloquy.token')).toBe('fresh'));
+  expect(sent).toEqual([
+    { username: 'ada', password: 'wrong-One-1' },
+    { username: 'ada', password: 'wrong-One-1', code: '000000' },
+    { username: 'ada', password: 'wrong-One-1', code: '123456' },
+  ]);
+});

@@ -1,6 +1,6 @@
 import { authApi } from '@colloquy/contracts';
 import Link from '@mui/material/Link';
-import type { ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
 import { z } from 'zod';
 import { useBackend } from '../../api/backend.tsx';
@@ -10,9 +10,10 @@ import { useStartGoogle } from '../../features/google/useStartGoogle.ts';
 import { useText } from '../../i18n/useText.ts';
 import { FormField } from '../../components/FormField.tsx';
 import { PasswordField } from '../../components/PasswordField.tsx';
-import { handledByForm } from '../../components/useFieldsForm.ts';
 import { AuthCard } from '../../features/accounts/AuthCard.tsx';
 import { AuthForm } from '../../features/accounts/AuthForm.tsx';
+import { CodeStep } from '../../features/accounts/CodeStep.tsx';
+import { isCodeNeeded } from '../../features/accounts/second-step.ts';
 import { nextPathOf } from '../../session/next-path.ts';
 
 export function LoginPage(): ReactElement {
@@ -24,10 +25,25 @@ export function LoginPage(): ReactElement {
     username: z.string().trim().min(1, t('auth.usernameRequired')),
     password: z.string().min(1, t('auth.passwordRequired')),
   });
+  const [known, setKnown] = useState<{ readonly username: string; readonly password: string } | null>(null);
   const login = useAction(authApi.login, {
     onDone: ({ data }) => session.begin(data.jwt),
-    onError: handledByForm,
+    onError: (error, { body }) => {
+      if (isCodeNeeded(error) && body !== undefined) setKnown(body);
+    },
   });
+  if (known !== null) {
+    return (
+      <CodeStep
+        error={login.error}
+        onCode={(code) => login.mutateAsync({ body: { ...known, code } })}
+        onBack={() => {
+          login.reset();
+          setKnown(null);
+        }}
+      />
+    );
+  }
   return (
     <AuthCard title={t('auth.loginTitle')} help={t('auth.loginHelp')} error={login.error ?? google.error}>
       <AuthForm
@@ -45,7 +61,13 @@ export function LoginPage(): ReactElement {
       <GoogleWay
         busy={google.busy}
         onContinue={() =>
-          google.start({ action: 'login', email: '', nextPath: nextPathOf(state), connects: null })
+          google.start({
+            action: 'login',
+            email: '',
+            nextPath: nextPathOf(state),
+            connects: null,
+            confirms: false,
+          })
         }
       />
     </AuthCard>

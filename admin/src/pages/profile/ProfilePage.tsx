@@ -9,6 +9,8 @@ import { DeleteAccountCard } from './DeleteAccountCard.tsx';
 import { DetailsForm } from './DetailsForm.tsx';
 import { FirstPasswordCard } from './FirstPasswordCard.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
+import { SecondFactorCard } from './SecondFactorCard.tsx';
+import { SessionsCard } from './SessionsCard.tsx';
 import { UsernameForm } from './UsernameForm.tsx';
 import { YourDataCard } from './YourDataCard.tsx';
 
@@ -37,7 +39,9 @@ export function ProfilePage(): ReactElement {
       ) : (
         <FirstPasswordCard me={me} />
       )}
+      <SecondFactorCard me={me} />
       <GoogleCard me={me} />
+      <SessionsCard />
       <YourDataCard />
       <DeleteAccountCard me={me} />
     </Page>

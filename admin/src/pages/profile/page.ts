@@ -4,6 +4,6 @@ export const profilePage: Page = {
   id: 'profile',
   paths: ['/profile'],
   scope: 'account',
-  texts: ['auth', 'google', 'members'],
+  texts: ['auth', 'google', 'members', 'security'],
   load: async () => (await import('./ProfilePage.tsx')).ProfilePage,
 };

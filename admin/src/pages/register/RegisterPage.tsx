@@ -39,7 +39,13 @@ export function RegisterPage(): ReactElement {
     onError: handledByForm,
   });
   const startGoogle = () =>
-    google.start({ action: 'register', email: invited, nextPath: nextPathOf(state), connects: null });
+    google.start({
+      action: 'register',
+      email: invited,
+      nextPath: nextPathOf(state),
+      connects: null,
+      confirms: false,
+    });
   return (
     <AuthCard
       title={t('auth.registerTitle')}

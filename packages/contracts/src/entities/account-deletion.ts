@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { chatChannelSchema } from '../channels.ts';
 import { answerSourceSchema, workspaceRoleSchema } from '../enums.ts';
+import { sessionSchema } from './account-security.ts';
 import { idSchema, timeSchema } from './fields.ts';
 import { auditActionSchema, auditTargetSchema, invitationStateSchema } from './workspace.ts';
 import { authUserSchema, googleProfileSchema, userDetailSchema } from './user.ts';
@@ -88,8 +89,14 @@ export const accountExportSchema = z.object({
       google: googleProfileSchema.nullable(),
       _createTime: timeSchema,
       _updateTime: timeSchema,
-      /** Sessions are not stored: a token is valid for so long, unless all were ended since. */
-      sessions: z.object({ validHours: z.int(), timesEnded: z.int() }),
+      /** A session is valid for so long, unless it was ended since; `open` are those that hold. */
+      sessions: z.object({
+        validHours: z.int(),
+        timesEnded: z.int(),
+        open: z.array(sessionSchema.omit({ current: true })),
+      }),
+      /** Since when sign-ins ask for a second factor; null where they do not. */
+      secondFactorSince: timeSchema.nullable(),
     })
     .nullable(),
   ...memberRecordSchema.shape,

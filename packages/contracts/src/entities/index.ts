@@ -8,6 +8,7 @@ export * from './bot.ts';
 export * from './knowledge.ts';
 export * from './website.ts';
 export * from './account-deletion.ts';
+export * from './account-security.ts';
 export * from './canned-reply.ts';
 export * from './chat.ts';
 export * from './contact.ts';

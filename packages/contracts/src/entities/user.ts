@@ -52,6 +52,8 @@ export const meSchema = z.object({
   google: googleProfileSchema.nullable(),
   /** False for an account made with Google until its first password is chosen by mail. */
   hasPassword: z.boolean(),
+  /** ext: null while a sign-in asks for the password alone. */
+  secondFactor: z.object({ recoveryCodesLeft: z.int() }).nullable(),
   details: z.array(userDetailSchema),
   workspaceRoles: z.array(membershipSchema),
 });

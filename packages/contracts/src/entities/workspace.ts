@@ -121,6 +121,8 @@ export const auditActionSchema = z.enum([
   'member.left',
   'member.removed',
   'member.role-changed',
+  'member.second-factor-on',
+  'member.second-factor-off',
   'invitation.created',
   'invitation.resent',
   'invitation.revoked',

@@ -52,6 +52,8 @@ export const ERROR_CATALOGUE = {
   '400015': { kind: 'validation', message: 'SIGN_IN_NOT_VALID' },
   '400020': { kind: 'validation', message: 'URL_NOT_ALLOWED' },
   '401001': { kind: 'unauthenticated', message: 'SESSION_NOT_VALID' },
+  // The message keeps clients of the specification from ending a session that they do not have yet.
+  '401002': { kind: 'unauthenticated', message: 'USER_NOT_AUTHENTICATED' },
   '402001': { kind: 'payment-required', message: 'ANSWERS_USED_UP' },
   '402002': { kind: 'payment-required', message: 'BOT_LIMIT_REACHED' },
   '402003': { kind: 'payment-required', message: 'PAGE_LIMIT_REACHED' },
@@ -65,6 +67,7 @@ export const ERROR_CATALOGUE = {
   '403004': { kind: 'forbidden', message: 'SCOPE_MISSING' },
   '403005': { kind: 'forbidden', message: 'ADDRESS_NOT_ALLOWED' },
   '403010': { kind: 'forbidden', message: 'NOT_AUTHORIZED_TO_MODIFY_CHAT_BOT' },
+  '403020': { kind: 'forbidden', message: 'CONFIRMATION_NEEDED' },
   '404001': { kind: 'not-found', message: 'NOT_FOUND' },
   '405001': { kind: 'wrong-method', message: 'METHOD_NOT_ALLOWED' },
   '409001': { kind: 'conflict', message: 'REVISION_MISMATCH' },

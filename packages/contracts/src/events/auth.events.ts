@@ -40,6 +40,14 @@ export const googleConnectionChanged = defineEvent({
   data: z.object({ user_id: z.string(), notice_id: z.string(), connected: z.boolean() }),
 });
 
+/** A second factor was turned on or off, by its owner or by an operator: the owner is told by mail, once per notice. */
+export const secondFactorChanged = defineEvent({
+  type: 'auth.second-factor-changed',
+  version: 1,
+  key: (data) => data.user_id,
+  data: z.object({ user_id: z.string(), notice_id: z.string(), isOn: z.boolean() }),
+});
+
 /** A mail with a one-use link is due. The token itself never travels: it is derived from the id when mailing. */
 export const linkMailRequested = defineEvent({
   type: 'auth.link-mail-requested',

@@ -35,6 +35,7 @@ export const EVENT_FIXTURES: readonly {
     version: 1,
     data: { user_id: 'u1', notice_id: 'n1', connected: true },
   },
+  { type: 'auth.second-factor-changed', version: 1, data: { user_id: 'u1', notice_id: 'n', isOn: true } },
   { type: 'auth.link-mail-requested', version: 1, data: { token_id: 't1', purpose: 'signup' } },
   { type: 'auth.user-deleted', version: 1, data: { user_id: 'u1' } },
   { type: 'workspace.created', version: 1, data: { workspace_id: 'w1', name: 'One', createdBy: 'u1' } },

@@ -234,6 +234,11 @@ function pathIds(path: string): Shape {
   );
 }
 
+/** Whether requests of the route carry a body; those that delete mostly do not. */
+export function takesBody({ method, body }: RouteContract): boolean {
+  return method !== 'GET' && (method !== 'DELETE' || body !== nothing);
+}
+
 /** Whether the right is one in a workspace, whose access checks ask for it. */
 export function isOfWorkspace(right: RouteRight): right is WorkspaceRight {
   return !Object.hasOwn(ACCESS_BY_RIGHT, right);

@@ -47,6 +47,7 @@ export const listBotFlowRuns = defineRoute({
   example: listedOfBot,
   response: list(flowRunViewSchema),
   exports: { right: 'exportHistory', query: { returnAll: true }, mediaTypes: CSV },
+  errors: [ERRORS.confirmationNeeded],
 });
 
 export const countFlowRuns = defineRoute({

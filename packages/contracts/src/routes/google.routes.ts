@@ -2,15 +2,15 @@ import { says } from '../errors/field-messages.ts';
 import * as ERRORS from '../errors/error-names.ts';
 import { z } from 'zod';
 import { emailInputSchema, passwordInputSchema } from '../entities/fields.ts';
+import {
+  googleReturnFields,
+  secondFactorCodeSchema,
+  ticketSchema,
+  verifierSchema,
+} from '../entities/account-security.ts';
 import { authUserSchema } from '../entities/user.ts';
 import { defineRoute, single } from './define-route.ts';
 
-/** Codes of providers have no bound of their own; this is far above any of them. */
-const codeSchema = z.string().min(1).max(2_000);
-/** Signed by us: what was begun, or what Google has proven. */
-const ticketSchema = z.string().min(1).max(4_000);
-/** A PKCE verifier (RFC 7636, section 4.1), which no one but the browser that began has. */
-const verifierSchema = z.string().min(43).max(128);
 const termsSchema = z.literal(true, says('termsNotAccepted'));
 
 const signedInSchema = z.object({ jwt: z.string(), user: authUserSchema });
@@ -71,7 +71,7 @@ export const finishGoogle = defineRoute({
   path: '/auth/oauth/google',
   right: 'public',
   summary: 'Finish a Google sign-in with what Google sent back and the verifier; works once.',
-  body: z.strictObject({ code: codeSchema, state: ticketSchema, verifier: verifierSchema }),
+  body: z.strictObject(googleReturnFields),
   response: single(googleOutcomeSchema),
   errors: [
     ERRORS.signInNotValid,
@@ -87,10 +87,22 @@ export const linkGoogle = defineRoute({
   method: 'POST',
   path: '/auth/oauth/google/link',
   right: 'public',
-  summary: 'Connect a proven Google account to the account with its address, by that account’s password.',
-  body: z.strictObject({ proof: ticketSchema, verifier: verifierSchema, password: passwordInputSchema }),
+  summary:
+    'Connect a proven Google account to the account with its address, by that account’s password, and by a code of ' +
+    'its second factor where it has one.',
+  body: z.strictObject({
+    proof: ticketSchema,
+    verifier: verifierSchema,
+    password: passwordInputSchema,
+    code: secondFactorCodeSchema.optional(),
+  }),
   response: single(signedInSchema),
-  errors: [ERRORS.signInNotValid, ERRORS.otherGoogleAccountConnected, ERRORS.googleNotConnected],
+  errors: [
+    ERRORS.codeNeeded,
+    ERRORS.signInNotValid,
+    ERRORS.otherGoogleAccountConnected,
+    ERRORS.googleNotConnected,
+  ],
 });
 
 export const registerGoogle = defineRoute({

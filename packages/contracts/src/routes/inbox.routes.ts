@@ -102,6 +102,7 @@ export const listChats = defineRoute({
     query: { returnAll: true, include: 'history' },
     mediaTypes: EXPORT_MEDIA_TYPES,
   },
+  errors: [ERRORS.confirmationNeeded],
 });
 
 export const updateChat = defineRoute({
@@ -200,6 +201,7 @@ export const listHistory = defineRoute({
   example: ofChat,
   response: list(historyItemSchema),
   exports: { right: 'exportHistory', query: { returnAll: true }, mediaTypes: EXPORT_MEDIA_TYPES },
+  errors: [ERRORS.confirmationNeeded],
 });
 
 export const giveFeedback = defineRoute({

@@ -39,7 +39,7 @@ export const issueApiKey = defineRoute({
   status: 201,
   creates: true,
   showOnce: ['secret'],
-  errors: [ERRORS.planTooLow, ERRORS.wrongState],
+  errors: [ERRORS.planTooLow, ERRORS.wrongState, ERRORS.confirmationNeeded],
 });
 
 export const updateApiKeys = defineRoute({

@@ -59,7 +59,7 @@ export const createModelProvider = defineRoute({
   response: single(modelProviderSchema),
   status: 201,
   creates: true,
-  errors: [ERRORS.urlNotAllowed, ERRORS.wrongState],
+  errors: [ERRORS.urlNotAllowed, ERRORS.wrongState, ERRORS.confirmationNeeded],
 });
 
 export const updateModelProviders = defineRoute({
@@ -69,7 +69,7 @@ export const updateModelProviders = defineRoute({
   right: 'manageWorkspace',
   summary:
     'Change providers; what a change does not name stays. A provider that moves to another server loses the key ' +
-    'and the headers that the change does not give anew.',
+    'and the headers that the change does not give anew. A key, headers or another server take a confirmation.',
   query: bulkIdQuery,
   body: modelProviderPatchSchema.extend(knownRevision),
   example: ({ workspaceId, modelProviderId, unique }) => ({
@@ -78,7 +78,7 @@ export const updateModelProviders = defineRoute({
     body: { name: `Models ${unique}` },
   }),
   response: single(z.array(modelProviderSchema)),
-  errors: [ERRORS.urlNotAllowed, ERRORS.revisionMismatch, ERRORS.providerEmbeds],
+  errors: [ERRORS.urlNotAllowed, ERRORS.revisionMismatch, ERRORS.providerEmbeds, ERRORS.confirmationNeeded],
 });
 
 export const deleteModelProviders = defineRoute({

@@ -53,6 +53,19 @@ export const createAccount = defineRoute({
   ],
 });
 
+/** A POST and no DELETE: a name would stand in the address. */
+export const turnOffSecondFactor = defineRoute({
+  id: 'auth.operatorTurnOffSecondFactor',
+  method: 'POST',
+  path: '/internal/operator/second-factors/off',
+  right: 'operator',
+  idempotent: true,
+  summary: 'Turn the second factor of an account off, for who has lost the app and the recovery codes.',
+  body: z.strictObject({ login: z.string().trim().min(1).max(254) }),
+  response: single(z.object({ user_id: idSchema, email: z.string(), wasOn: z.boolean() })),
+  errors: [ERRORS.notFound],
+});
+
 export const findWorkspace = defineRoute({
   id: 'workspace.operatorFind',
   method: 'GET',
@@ -200,4 +213,11 @@ export const renewFunctionHeaders = defineRoute({
   id: 'bot.operatorRenewFunctionHeaders',
   path: '/internal/operator/function-headers',
   summary: 'Encrypt the headers of some functions with the first of SECRETS_KEY, from an id on.',
+});
+
+export const renewSecondFactors = defineRoute({
+  ...renewing,
+  id: 'auth.operatorRenewSecondFactors',
+  path: '/internal/operator/second-factors',
+  summary: 'Encrypt the secrets of some second factors with the first of SECRETS_KEY, from an id on.',
 });

@@ -9,4 +9,4 @@ export const sensitiveQuery = { sensitive: z.stringbool().or(z.boolean()).defaul
 /** What the summaries of such routes say of it. */
 export const SENSITIVE_NOTE =
   ' Answers to sensitive steps are hidden; with `sensitive` they are shown to who may export, to an API key with ' +
-  'the scope `sensitive:read`, which is audited.';
+  'the scope `sensitive:read`, which is audited. Exporting them takes a confirmation.';

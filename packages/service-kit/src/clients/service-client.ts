@@ -1,6 +1,7 @@
 import { ExponentialBackoff, handleType, retry } from 'cockatiel';
 import {
   isErrorCode,
+  takesBody,
   type RouteContract,
   type RouteOutput,
   type RouteRequest,
@@ -75,7 +76,7 @@ export function createServiceClient(options: {
         init: {
           method: route.method,
           headers: headersOf(route, await options.tokens.mint(actor), context),
-          ...(hasBody(route) ? { body: JSON.stringify(request.body ?? {}) } : {}),
+          ...(takesBody(route) ? { body: JSON.stringify(request.body ?? {}) } : {}),
         },
         addresses: location.addresses,
         deadline: performance.now() + (callOptions.timeoutMs ?? CALL_TIMEOUT_MS),
@@ -134,8 +135,6 @@ function isRefusedConnection({ cause }: AppError): boolean {
   return reason instanceof Error && 'code' in reason && reason.code === 'ECONNREFUSED';
 }
 
-const hasBody = ({ method }: RouteContract): boolean => method !== 'GET' && method !== 'DELETE';
-
 function headersOf(
   route: RouteContract,
   token: string,
@@ -145,7 +144,7 @@ function headersOf(
     [INTERNAL_TOKEN_HEADER]: token,
     'x-request-id': requestId,
     ...(acceptLanguage === null ? {} : { 'accept-language': acceptLanguage }),
-    ...(hasBody(route) ? { 'content-type': 'application/json' } : {}),
+    ...(takesBody(route) ? { 'content-type': 'application/json' } : {}),
   };
 }
 

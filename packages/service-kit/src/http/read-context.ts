@@ -27,6 +27,7 @@ export function readContext(
     addressKey: address === undefined ? null : addressKeyOf(address),
     isFromThisMachine: request.get(THIS_MACHINE_HEADER) !== undefined,
     origin: request.get('origin') ?? null,
+    userAgent: request.get('user-agent') ?? null,
     acceptLanguage: request.get('accept-language') ?? null,
     onAccess: null,
     newId,

@@ -22,6 +22,8 @@ export interface RequestContext {
   /** A browser or program of the very machine that the product runs on asks, not through a proxy; see the gateway. */
   readonly isFromThisMachine: boolean;
   readonly origin: string | null;
+  /** What the browser or program calls itself; null where it does not, and for calls between services. */
+  readonly userAgent: string | null;
   /** The client's `Accept-Language`: what is shown of an error is written in it where there are texts. */
   readonly acceptLanguage: string | null;
   /** The client's `Idempotency-Key`, to be handed on to a third party that knows such keys too. */
@@ -49,6 +51,7 @@ export function systemContext(name: string, overrides: Partial<RequestContext> =
     addressKey: null,
     isFromThisMachine: false,
     origin: null,
+    userAgent: null,
     acceptLanguage: null,
     onAccess: null,
     newId,

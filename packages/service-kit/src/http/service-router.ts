@@ -2,6 +2,7 @@ import express, { type Request, type RequestHandler, type Response, type Router 
 import {
   isInScope,
   isOfWorkspace,
+  takesBody,
   type RawBody,
   type RouteContract,
   type RouteInput,
@@ -113,7 +114,7 @@ export function createServiceRouter(options: ServiceRouterOptions): ServiceRoute
     const handle = (request: Request, response: Response): void => {
       serve(request, response).catch((error: unknown) => fail(route, request, response, error));
     };
-    if (route.method === 'GET' || route.method === 'DELETE') router[verb](route.path, handle);
+    if (!takesBody(route)) router[verb](route.path, handle);
     else {
       router[verb](route.path, (request, response) => {
         parseBody(request, response, (error?: unknown) => {

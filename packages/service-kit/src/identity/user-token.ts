@@ -18,6 +18,11 @@ export interface UserTokenClaims {
   readonly tokenVersion: number;
 }
 
+/** A session that begins; without an id it gets one of its own. */
+export interface NewSessionClaims extends UserTokenClaims {
+  readonly sessionId?: string;
+}
+
 export interface SessionClaims extends UserTokenClaims {
   /** Of this one sign-in: it can end while the user's other sessions go on. */
   readonly sessionId: string;
@@ -35,13 +40,13 @@ export function createUserTokens(
   if (signingKey === undefined) throw new TypeError('A user token secret is required');
   return {
     /** Each token is a session of its own. */
-    mint: ({ userId, tokenVersion }: UserTokenClaims) =>
+    mint: ({ userId, tokenVersion, sessionId = randomUUID() }: NewSessionClaims) =>
       new SignJWT({ tokenVersion })
         .setProtectedHeader({ alg: 'HS256' })
         .setIssuer(ISSUER)
         .setAudience(AUDIENCE)
         .setSubject(userId)
-        .setJti(randomUUID())
+        .setJti(sessionId)
         .setIssuedAt(clock.now())
         .setExpirationTime(new Date(clock.now().getTime() + SESSION_HOURS * 3_600_000))
         .sign(signingKey),

@@ -2,6 +2,7 @@ import {
   API_KEY_MARK,
   ERROR_CATALOGUE,
   PUBLIC_BASES,
+  takesBody,
   type ErrorCode,
   type RouteContract,
   ERRORS,
@@ -80,7 +81,7 @@ function publicPathOf(base: string, route: RouteContract): string {
 }
 
 function describeOperation(route: RouteContract, components: ComponentSchemas): JsonSchema {
-  const hasBody = route.method !== 'GET' && route.method !== 'DELETE';
+  const hasBody = takesBody(route);
   return {
     operationId: route.id,
     tags: [route.service],

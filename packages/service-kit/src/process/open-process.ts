@@ -8,7 +8,7 @@ import { runServices } from '../host/run-services.ts';
 import { createInternalTokens } from '../identity/internal-token.ts';
 import type { Service } from '../service.ts';
 import type { ServiceDependencies } from './dependencies.ts';
-import { serviceBaseUrls, type ServiceProcessConfig } from './process-config.ts';
+import { kafkaConnectionOf, serviceBaseUrls, type ServiceProcessConfig } from './process-config.ts';
 
 /**
  * Connects to MongoDB and Kafka for the service `name`: the real dependencies of one service process of the distributed
@@ -29,7 +29,7 @@ export async function openServiceProcess(
   // Here, so that the one-process mode, which shares this package, does not load Kafka's client.
   const { createKafkaEventBus } = await import('@colloquy/event-bus/kafka');
   const bus: EventBus = createKafkaEventBus({
-    brokers: config.kafkaBrokers,
+    ...kafkaConnectionOf(config),
     clientId: `colloquy-${name}`,
     logger,
   });

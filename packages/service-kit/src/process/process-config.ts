@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { byService, type ServiceName } from '@colloquy/contracts';
-import { commaList, count, flag, port, secret, secretList, setting } from '@colloquy/config';
+import { commaList, count, flag, port, secret, secretList, setting, type Secret } from '@colloquy/config';
 
 /** Where the services listen unless told otherwise; the Compose and Helm files use the same numbers. */
 export const DEFAULT_SERVICE_PORTS: Readonly<Record<ServiceName, number>> = {
@@ -35,6 +35,33 @@ export const shutdownSettings = (defaultMs: number) =>
     ),
   }) as const;
 
+const MECHANISMS = ['plain', 'scram-sha-256', 'scram-sha-512'] as const;
+
+/** Settings of processes that speak to Kafka. */
+export const kafkaSettings = {
+  kafkaBrokers: setting(
+    'KAFKA_BROKERS',
+    commaList.pipe(z.array(z.string()).min(1)),
+    'Kafka brokers, comma separated',
+    {
+      example: 'kafka:9092',
+    },
+  ),
+  kafkaUsername: setting(
+    'KAFKA_USERNAME',
+    z.string().optional(),
+    'User at the Kafka brokers; without one none is named',
+    { example: 'colloquy' },
+  ),
+  kafkaPassword: setting('KAFKA_PASSWORD', secret().optional(), 'Password of that user', { isSecret: true }),
+  kafkaMechanism: setting(
+    'KAFKA_MECHANISM',
+    z.enum(MECHANISMS).default('plain'),
+    'How the user proves who it is (SASL)',
+  ),
+  kafkaTls: setting('KAFKA_TLS', flag.default(false), 'Speak TLS to the Kafka brokers'),
+} as const;
+
 /** Settings of processes that call services: the services themselves and the gateway. */
 export const networkSettings = {
   ...shutdownSettings(SHUTDOWN_DELAY_MS),
@@ -49,14 +76,7 @@ export const networkSettings = {
     z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
     'How much is logged',
   ),
-  kafkaBrokers: setting(
-    'KAFKA_BROKERS',
-    commaList.pipe(z.array(z.string()).min(1)),
-    'Kafka brokers, comma separated',
-    {
-      example: 'kafka:9092',
-    },
-  ),
+  ...kafkaSettings,
   authUrl: baseUrlSetting('auth'),
   workspaceUrl: baseUrlSetting('workspace'),
   botUrl: baseUrlSetting('bot'),
@@ -125,4 +145,24 @@ export function serviceBaseUrls(
   config: Pick<NetworkConfig, `${ServiceName}Url`>,
 ): Record<ServiceName, readonly string[]> {
   return byService((name) => config[`${name}Url`]);
+}
+
+interface KafkaConfig {
+  readonly kafkaBrokers: readonly string[];
+  readonly kafkaUsername: string | undefined;
+  readonly kafkaPassword: Secret | undefined;
+  readonly kafkaMechanism: (typeof MECHANISMS)[number];
+  readonly kafkaTls: boolean;
+}
+
+/** How the event bus connects by the settings of a process. */
+export function kafkaConnectionOf(config: KafkaConfig) {
+  const { kafkaBrokers: brokers, kafkaUsername: username, kafkaPassword, kafkaMechanism: mechanism } = config;
+  return {
+    brokers,
+    ...(config.kafkaTls ? { ssl: true } : {}),
+    ...(username === undefined
+      ? {}
+      : { sasl: { mechanism, username, password: kafkaPassword?.reveal() ?? '' } }),
+  };
 }

@@ -8,7 +8,7 @@ const KEY_BYTES = 32;
 export const secretsKeySetting = setting(
   'SECRETS_KEY',
   secretList(32),
-  'Secrets behind what workspaces entrust to the product, such as the keys of models and the headers of functions, comma separated: the first encrypts, all decrypt',
+  'Secrets behind what workspaces entrust to the product, such as the keys of models and the headers of functions, and of second factors, comma separated: the first encrypts, all decrypt',
   { isSecret: true },
 );
 

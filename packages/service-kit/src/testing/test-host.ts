@@ -12,8 +12,10 @@ import type {
 } from '@colloquy/contracts';
 import {
   type RETENTION_DAYS,
+  authApi,
   billingApi,
   parseEvent,
+  takesBody,
   workspaceApi,
   type WorkspaceRole,
 } from '@colloquy/contracts';
@@ -69,6 +71,9 @@ export async function openTestHost(overrides: Partial<ServiceDependencies> = {})
   const published: EventEnvelope[] = [];
   const shutdown = new AbortController();
   const services: Service[] = [];
+  /** Sessions in which nobody has proven again who they are; in the others somebody has. */
+  const unconfirmed = new Set<string>();
+  let isAuthThere = false;
   let server: HttpServer | undefined;
 
   const dependencies: ServiceDependencies = {
@@ -108,13 +113,19 @@ export async function openTestHost(overrides: Partial<ServiceDependencies> = {})
       shutdown: shutdown.signal,
     });
     bind(router);
+    if (name === 'auth') {
+      isAuthThere = true;
+      router.bind(authApi.readConfirmation, async ({ params: { sessionId } }) => ({
+        data: { isConfirmed: !unconfirmed.has(sessionId) },
+      }));
+    }
     discovery.register(name, router);
   }
 
   function caller(actor: Actor, extra: TestHeaders) {
     async function request(route: RouteContract, parts: RouteRequest<RouteContract>, headers: TestHeaders) {
       if (server === undefined) throw new Error('The test host is not started');
-      const hasBody = route.method !== 'GET' && route.method !== 'DELETE';
+      const hasBody = takesBody(route);
       return fetch(`http://127.0.0.1:${server.port}${pathOf(route, parts)}`, {
         method: route.method,
         headers: {
@@ -268,12 +279,14 @@ export async function openTestHost(overrides: Partial<ServiceDependencies> = {})
         router.bind(billingApi.takeDebugAnswer, async () => ({ data: { refusal: null } }));
       });
     },
+    unconfirmed,
     /** Leaves the idempotency keys of a service as a killed process does: taken, and without an outcome. */
     purgeOutcomes: (service: ServiceName) => purgeOutcomes(store.uri, prefix + service),
     /** All that the database of a service holds, as one text. */
     storedText: (service: ServiceName) => storedText(store.uri, prefix + service),
     /** Call after `add` and the fakes. */
     async start() {
+      if (!isAuthThere && services.every(({ name }) => name !== 'auth')) fakeService('auth', () => undefined);
       bus.subscribe(services.flatMap((service) => service.consumers));
       await bus.start();
       for (const service of services) await service.start?.();

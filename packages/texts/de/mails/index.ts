@@ -78,6 +78,24 @@ export const texts: typeof en = {
       button: 'Passwort zurücksetzen',
       footer: FOOTER,
     },
+    'second-factor-on': {
+      title: 'Ihr Konto hat jetzt einen zweiten Faktor',
+      paragraphs: [
+        'Ab jetzt fragt jede Anmeldung mit Ihrem Passwort nach einem Code Ihrer Authenticator-App.',
+        'Wenn Sie es nicht waren, setzen Sie Ihr Passwort sofort zurück und bitten Sie den Betreiber dieser Installation, den zweiten Faktor auszuschalten.',
+      ],
+      button: 'Profil öffnen',
+      footer: FOOTER,
+    },
+    'second-factor-off': {
+      title: 'Der zweite Faktor wurde ausgeschaltet',
+      paragraphs: [
+        'Ihr Konto hat keinen zweiten Faktor mehr. Zur Anmeldung genügt Ihr Passwort.',
+        'Wenn Sie es nicht waren, setzen Sie Ihr Passwort sofort zurück.',
+      ],
+      button: 'Profil öffnen',
+      footer: FOOTER,
+    },
     'account-deleted': {
       title: 'Ihr Konto wurde gelöscht',
       paragraphs: [

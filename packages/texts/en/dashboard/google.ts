@@ -12,6 +12,8 @@ export const googleTexts = {
     backToLogin: 'Back to log in',
     backToRegister: 'Back to sign up',
     backToProfile: 'Back to your profile',
+    back: 'Back',
+    confirmed: 'Thank you. Now do it again: for 10 minutes it works.',
     linkTitle: 'You have an account already',
     linkHelp: 'Enter the password of %{email} once. From then on Google logs you in, too.',
     linkAction: 'Connect Google',

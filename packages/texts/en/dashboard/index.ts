@@ -26,6 +26,7 @@ import { memberTexts } from './members.ts';
 import { modelsTexts } from './models.ts';
 import { overviewTexts } from './overview.ts';
 import { sampleTexts } from './sample.ts';
+import { securityTexts } from './security.ts';
 import { settingsTexts } from './settings.ts';
 import { shellTexts } from './shell.ts';
 import { statisticsTexts } from './statistics.ts';
@@ -64,6 +65,7 @@ export const texts = {
   ...modelsTexts,
   ...overviewTexts,
   ...sampleTexts,
+  ...securityTexts,
   ...settingsTexts,
   ...shellTexts,
   ...statisticsTexts,

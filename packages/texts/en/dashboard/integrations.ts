@@ -18,6 +18,9 @@ export const integrationTexts = {
     noneText: 'A link puts the chatbot on your website with one tag, or on a page that you can share.',
     off: 'Off',
     expired: 'Expired',
+    requireUserRef: 'Only the visitor goes on with a conversation',
+    requireUserRefHelp:
+      'A question in a conversation that there is needs the key that the visitor’s browser was given. Turn it off only for programs of your own that do not send it.',
     toggleNamed: '%{name} is enabled',
     edit: 'Customise',
     editNamed: 'Customise %{name}',

@@ -1,4 +1,16 @@
 export const shellTexts = {
+  confirmation: {
+    title: 'Is it you?',
+    text: 'This needs a fresh proof, so that nobody else at your screen can do it. It holds for 10 minutes.',
+    password: 'Your password',
+    code: 'Code of your authenticator app',
+    codeRequired: 'Enter the code.',
+    action: 'Confirm',
+    useCode: 'Use a code of my app instead',
+    usePassword: 'Use my password instead',
+    google: 'Continue with Google',
+    googleText: 'You log in with Google: go there and back once, then do it again here.',
+  },
   palette: {
     title: 'Search everything',
     open: 'Search',

@@ -23,6 +23,7 @@ export const codes = {
   SIGN_IN_NOT_VALID: 'This sign-in is not valid any more. Please start again.',
   URL_NOT_ALLOWED: 'This address is not allowed.',
   NOT_AUTHORIZED_TO_MODIFY_CHAT_BOT: "You don't have permission to create chatbot.",
+  CONFIRMATION_NEEDED: 'Please confirm that it is you first.',
   REVISION_MISMATCH: 'Somebody else changed this meanwhile. Reload to see the newest version.',
   OTHER_GOOGLE_ACCOUNT_CONNECTED:
     'Your account is connected to another Google account. Log in another way and disconnect that one first.',

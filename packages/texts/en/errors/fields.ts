@@ -173,6 +173,10 @@ const requests = {
   passwordMissing:
     'This account has no password yet. “Forgot your password?” mails you a link to choose one.',
   passwordWrong: 'The password is not right.',
+  passwordCommon:
+    'This password is too common: it is among the first that are guessed. Choose one that is harder to guess.',
+  codeWrong: 'This code is not right, or it was used before. Enter the newest one of your app.',
+  secondFactorOff: 'This account has no second factor.',
   passwordUnchanged: 'The new password must differ from the current one.',
   passwordsDiffer: 'The passwords do not match.',
   passwordToDelete: 'Type your password to delete your account.',

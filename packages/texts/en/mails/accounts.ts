@@ -53,6 +53,24 @@ export const accountMails = {
     button: 'Reset password',
     footer,
   },
+  'second-factor-on': {
+    title: 'Your account has a second factor now',
+    paragraphs: [
+      'From now on each log-in with your password asks for a code of your authenticator app.',
+      'If it was not you, reset your password at once and ask whoever runs this installation to turn the second factor off.',
+    ],
+    button: 'Open profile',
+    footer,
+  },
+  'second-factor-off': {
+    title: 'The second factor was turned off',
+    paragraphs: [
+      'Your account has no second factor any more. Logging in takes your password alone.',
+      'If it was not you, reset your password at once.',
+    ],
+    button: 'Open profile',
+    footer,
+  },
   'account-deleted': {
     title: 'Your account was deleted',
     paragraphs: [

@@ -75,6 +75,24 @@ export const texts: typeof en = {
       button: 'Restablecer la contraseña',
       footer: FOOTER,
     },
+    'second-factor-on': {
+      title: 'Su cuenta tiene ahora un segundo factor',
+      paragraphs: [
+        'A partir de ahora, cada inicio de sesión con su contraseña pide un código de su aplicación de autenticación.',
+        'Si no ha sido usted, restablezca su contraseña enseguida y pida a quien administra esta instalación que desactive el segundo factor.',
+      ],
+      button: 'Abrir el perfil',
+      footer: FOOTER,
+    },
+    'second-factor-off': {
+      title: 'Se ha desactivado el segundo factor',
+      paragraphs: [
+        'Su cuenta ya no tiene segundo factor. Para iniciar sesión basta su contraseña.',
+        'Si no ha sido usted, restablezca su contraseña enseguida.',
+      ],
+      button: 'Abrir el perfil',
+      footer: FOOTER,
+    },
     'account-deleted': {
       title: 'Su cuenta se ha eliminado',
       paragraphs: [

@@ -81,6 +81,24 @@ export const texts: typeof en = {
       button: 'Réinitialiser le mot de passe',
       footer: FOOTER,
     },
+    'second-factor-on': {
+      title: 'Votre compte a maintenant un second facteur',
+      paragraphs: [
+        'Désormais, chaque connexion avec votre mot de passe demande un code de votre application d’authentification.',
+        'Si ce n’était pas vous, réinitialisez votre mot de passe sans attendre et demandez à l’exploitant de cette installation de désactiver le second facteur.',
+      ],
+      button: 'Ouvrir le profil',
+      footer: FOOTER,
+    },
+    'second-factor-off': {
+      title: 'Le second facteur a été désactivé',
+      paragraphs: [
+        'Votre compte n’a plus de second facteur. Votre mot de passe suffit pour vous connecter.',
+        'Si ce n’était pas vous, réinitialisez votre mot de passe sans attendre.',
+      ],
+      button: 'Ouvrir le profil',
+      footer: FOOTER,
+    },
     'account-deleted': {
       title: 'Votre compte a été supprimé',
       paragraphs: [

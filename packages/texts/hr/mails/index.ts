@@ -75,6 +75,24 @@ export const texts: typeof en = {
       button: 'Zatraži novu lozinku',
       footer: FOOTER,
     },
+    'second-factor-on': {
+      title: 'Vaš račun sada ima drugi faktor',
+      paragraphs: [
+        'Od sada svaka prijava lozinkom traži kod iz vaše aplikacije za provjeru autentičnosti.',
+        'Ako to niste bili vi, odmah promijenite lozinku i zamolite onoga tko održava ovu instalaciju da isključi drugi faktor.',
+      ],
+      button: 'Otvori profil',
+      footer: FOOTER,
+    },
+    'second-factor-off': {
+      title: 'Drugi faktor je isključen',
+      paragraphs: [
+        'Vaš račun više nema drugi faktor. Za prijavu je dovoljna lozinka.',
+        'Ako to niste bili vi, odmah promijenite lozinku.',
+      ],
+      button: 'Otvori profil',
+      footer: FOOTER,
+    },
     'account-deleted': {
       title: 'Vaš je račun izbrisan',
       paragraphs: [

@@ -81,6 +81,24 @@ export const texts: typeof en = {
       button: 'Reimposta la password',
       footer: FOOTER,
     },
+    'second-factor-on': {
+      title: 'Il suo account ha ora un secondo fattore',
+      paragraphs: [
+        'D’ora in poi ogni accesso con la password chiede un codice della sua app di autenticazione.',
+        'Se non è stato lei, reimposti subito la password e chieda a chi gestisce questa installazione di disattivare il secondo fattore.',
+      ],
+      button: 'Apri il profilo',
+      footer: FOOTER,
+    },
+    'second-factor-off': {
+      title: 'Il secondo fattore è stato disattivato',
+      paragraphs: [
+        'Il suo account non ha più un secondo fattore. Per accedere basta la password.',
+        'Se non è stato lei, reimposti subito la password.',
+      ],
+      button: 'Apri il profilo',
+      footer: FOOTER,
+    },
     'account-deleted': {
       title: 'Il suo account è stato eliminato',
       paragraphs: [

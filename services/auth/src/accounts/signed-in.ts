@@ -1,7 +1,6 @@
 import { AppError, ERRORS } from '@colloquy/errors';
-import { requireUser, type RequestContext, type UserTokens } from '@colloquy/service-kit';
+import { requireUser, type RequestContext } from '@colloquy/service-kit';
 import type { AccountDocument } from './accounts.model.ts';
-import { toAuthUser } from './accounts.policy.ts';
 import type { AccountRepository } from './accounts.repository.ts';
 
 /** The caller's account. Throws 401 without a user, and when the account is gone. */
@@ -12,10 +11,4 @@ export async function signedIn(
   const account = await accounts.findById(requireUser(context.actor).userId);
   if (account === null) throw new AppError({ code: ERRORS.sessionNotValid });
   return account;
-}
-
-/** A new session of the account. */
-export async function signIn(userTokens: UserTokens, account: AccountDocument) {
-  const { _id: userId, tokenVersion } = account;
-  return { jwt: await userTokens.mint({ userId, tokenVersion }), user: toAuthUser(account) };
 }

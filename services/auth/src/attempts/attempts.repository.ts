@@ -65,9 +65,9 @@ export function createAttempts(
     async clear(key: string) {
       await attempts.update(idOf(key), { set: { count: 0, locks: 0 } });
     },
-    /** A try under this key was a wrong password: the log says so, and nothing of what was typed. */
-    failed(key: string) {
-      logger.warn(factsOf(key), 'a password was wrong');
+    /** A try under this key was wrong: the log says so, and nothing of what was typed. */
+    failed(key: string, what: 'password' | 'code' = 'password') {
+      logger.warn(factsOf(key), `a ${what} was wrong`);
     },
     /** One try that was counted was no failure; those of others under the same key stay. */
     async giveBack(key: string) {
@@ -84,5 +84,5 @@ export function createAttempts(
 /** What the log may know of a key: an address or a typed name is in none of it. */
 function factsOf(key: string): { readonly of: string; readonly user_id?: string } {
   const [of = '', id = ''] = key.split(':');
-  return of === 'account' ? { of, user_id: id } : { of };
+  return of === 'account' || of === 'code' ? { of, user_id: id } : { of };
 }

@@ -5,6 +5,8 @@ import { contextOf, type ServiceClient } from '@colloquy/service-kit';
 import { mailTexts } from '@colloquy/texts/mails';
 import type { AccountRepository } from '../accounts/accounts.repository.ts';
 import type { IdentityRepository } from '../google/identities.repository.ts';
+import type { SecondFactorRepository } from '../second-factor/second-factors.repository.ts';
+import type { SessionRepository } from '../sessions/sessions.repository.ts';
 import type { MailTokenRepository } from '../mail-tokens/mail-tokens.repository.ts';
 
 /**
@@ -15,12 +17,14 @@ export function createAddressErasureConsumers(deps: {
   readonly accounts: AccountRepository;
   readonly identities: Pick<IdentityRepository, 'disconnect'>;
   readonly mailTokens: MailTokenRepository;
+  readonly sessions: Pick<SessionRepository, 'removeOf'>;
+  readonly factors: Pick<SecondFactorRepository, 'remove'>;
   readonly client: ServiceClient;
   readonly mailer: Mailer;
   readonly publicUrl: string;
   readonly now: () => Date;
 }): Consumer[] {
-  const { accounts, identities, mailTokens, client, mailer, publicUrl, now } = deps;
+  const { accounts, identities, mailTokens, sessions, factors, client, mailer, publicUrl, now } = deps;
 
   async function mail(to: string, userId: string): Promise<void> {
     const kind = 'account-deleted';
@@ -39,6 +43,8 @@ export function createAddressErasureConsumers(deps: {
         if (!account?.farewell) return;
         const { email, deletedAt, mailedAt } = account.farewell;
         await identities.disconnect(userId, []);
+        await sessions.removeOf(userId);
+        await factors.remove(userId);
         await mailTokens.eraseAddress(email, deletedAt);
         const body = { email, before: deletedAt.toISOString() };
         await client.call(workspaceApi.eraseAddress, { body }, { context: contextOf(event, 'auth') });

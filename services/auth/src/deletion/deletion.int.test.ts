@@ -87,6 +87,19 @@ describe('the deletion of an account', async () => {
     expect(JSON.stringify(published.at(-1))).not.toContain(email);
   });
 
+  it('erases what was kept of sessions and of the second factor', async () => {
+    const { userId, email, username } = await harness.signUp();
+    const from = harness.visitor();
+    const body = { username, password: PASSWORD };
+    await from.call(authApi.login, { body }, { 'user-agent': `Browser of ${username}.` });
+    await harness.host.asUser(userId).call(authApi.enrolTotp);
+    const kept = [`Browser of ${username}.`, `"_id":"${userId}","status":5,"secret"`];
+    await remove(userId);
+    await lastMailTo(email);
+    const stored = await harness.host.storedText('auth');
+    for (const text of kept) expect(stored).not.toContain(text);
+  });
+
   it('frees the address and the username for a new account', async () => {
     const { userId, username } = await harness.signUp();
     await remove(userId);

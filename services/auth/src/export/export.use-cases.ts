@@ -10,6 +10,10 @@ import type { AccountDocument } from '../accounts/accounts.model.ts';
 import type { AccountRepository } from '../accounts/accounts.repository.ts';
 import { signedIn } from '../accounts/signed-in.ts';
 import type { IdentityRepository } from '../google/identities.repository.ts';
+import type { SecondFactorDocument } from '../second-factor/second-factors.model.ts';
+import type { SecondFactorRepository } from '../second-factor/second-factors.repository.ts';
+import { toSession } from '../sessions/sessions.policy.ts';
+import type { SessionRepository } from '../sessions/sessions.repository.ts';
 import { readCursor, writeCursor, type ExportCursor } from './export-cursor.ts';
 
 interface Part {
@@ -24,11 +28,13 @@ const ACTIONS_PER_PAGE = 100;
 export function createExportUseCases(deps: {
   readonly accounts: AccountRepository;
   readonly identities: Pick<IdentityRepository, 'findByUser'>;
+  readonly sessions: Pick<SessionRepository, 'holding'>;
+  readonly factors: Pick<SecondFactorRepository, 'findOn'>;
   readonly client: ServiceClient;
   readonly logger: Logger;
   readonly now: () => Date;
 }) {
-  const { accounts, identities, client, logger, now } = deps;
+  const { accounts, identities, sessions, factors, client, logger, now } = deps;
 
   async function accountPart(account: AccountDocument, context: RequestContext): Promise<Part> {
     const { data } = await client.call(
@@ -37,7 +43,14 @@ export function createExportUseCases(deps: {
       { context },
     );
     const google = await identities.findByUser(account._id);
-    return { data: { account: toExported(account, google), ...data }, next: { part: 'actions', page: 1 } };
+    const factor = await factors.findOn(account._id);
+    const { _id: userId, tokenVersion } = account;
+    const open = (await sessions.holding({ userId, tokenVersion })).map((row) => {
+      const { current: _current, ...session } = toSession(row, undefined);
+      return session;
+    });
+    const exported = { ...toExported(account, google), ...securityOf(account, open, factor) };
+    return { data: { account: exported, ...data }, next: { part: 'actions', page: 1 } };
   }
 
   async function actionsPart(userId: string, page: number, context: RequestContext): Promise<Part> {
@@ -93,11 +106,22 @@ export function createExportUseCases(deps: {
   } satisfies UseCasesOf<typeof authApi>;
 }
 
+function securityOf(
+  { tokenVersion }: AccountDocument,
+  open: NonNullable<AccountExport['account']>['sessions']['open'],
+  factor: SecondFactorDocument | null,
+) {
+  return {
+    sessions: { validHours: SESSION_HOURS, timesEnded: tokenVersion - 1, open },
+    secondFactorSince: factor?.confirmedAt?.toISOString() ?? null,
+  };
+}
+
 function toExported(
   account: AccountDocument,
   google: { readonly email: string; readonly name: string } | null,
-): AccountExport['account'] {
-  const { _id, username, email, roles, details, createdAt, updatedAt, tokenVersion } = account;
+) {
+  const { _id, username, email, roles, details, createdAt, updatedAt } = account;
   return {
     id: _id,
     username,
@@ -107,6 +131,5 @@ function toExported(
     google: google === null ? null : { email: google.email, name: google.name },
     _createTime: createdAt.toISOString(),
     _updateTime: updatedAt.toISOString(),
-    sessions: { validHours: SESSION_HOURS, timesEnded: tokenVersion - 1 },
   };
 }

@@ -1,46 +1,38 @@
 import { authEvents, isEmail, normaliseEmail, type googleApi } from '@colloquy/contracts';
 import { AppError, fieldError, isAppError, ERRORS } from '@colloquy/errors';
 import { derivedId, insertOnce } from '@colloquy/persistence';
-import { eventFor, type RequestContext, type UserTokens, type UseCasesOf } from '@colloquy/service-kit';
+import { eventFor, type RequestContext, type UseCasesOf } from '@colloquy/service-kit';
 import type { AccountDocument } from '../accounts/accounts.model.ts';
 import type { AccountRepository } from '../accounts/accounts.repository.ts';
 import { emailTaken } from '../accounts/account-conflicts.ts';
 import { registerAccount } from '../sign-up/register-account.ts';
-import { signIn, signedIn } from '../accounts/signed-in.ts';
+import { signedIn } from '../accounts/signed-in.ts';
 import { confirmPassword } from '../passwords/confirm-password.ts';
 import type { PasswordHasher } from '../passwords/password-hasher.ts';
 import { LOGIN_LIMITS, type Attempts } from '../attempts/attempts.repository.ts';
-import type { FederatedProfile, FederatedSignIn } from './federated-sign-in.ts';
+import type { SecondFactor } from '../second-factor/second-factor.ts';
+import { signIn, type SessionStarter } from '../sessions/session-starter.ts';
+import type { FederatedProfile } from './federated-sign-in.ts';
+import { ticketRefused, type GoogleReturns } from './google-returns.ts';
 import type { GoogleProof, GoogleTickets } from './google-tickets.ts';
 import { decideGoogleReturn, detailsOfProfile, usernameCandidates } from './google.policy.ts';
 import type { IdentityRepository } from './identities.repository.ts';
-import type { UsedTickets } from './used-tickets.repository.ts';
 
 /** Signing in and up with Google. Nothing here tells of an account before Google has vouched for its address. */
 export function createGoogleUseCases(deps: {
-  /** null when Google is not set up. */
-  readonly google: FederatedSignIn | null;
+  readonly returns: GoogleReturns;
   readonly accounts: AccountRepository;
   readonly identities: IdentityRepository;
   readonly tickets: GoogleTickets;
-  readonly usedTickets: UsedTickets;
   readonly attempts: Attempts;
   readonly hasher: PasswordHasher;
-  readonly userTokens: UserTokens;
+  readonly secondFactor: SecondFactor;
+  readonly starter: SessionStarter;
 }) {
-  const { accounts, identities, tickets, usedTickets, attempts, hasher, userTokens } = deps;
-
-  function provider(): FederatedSignIn {
-    if (deps.google === null) throw new AppError({ code: ERRORS.googleNotConnected });
-    return deps.google;
-  }
-
-  async function useOnce(ticketId: string, field: string): Promise<void> {
-    if (!(await usedTickets.use(ticketId, tickets.expiry()))) throw ticketRefused(field);
-  }
+  const { accounts, identities, tickets, returns, attempts, hasher, secondFactor, starter } = deps;
 
   async function readProof(body: { proof: string; verifier: string }): Promise<GoogleProof> {
-    provider();
+    returns.provider();
     const proof = await tickets.readProof(body.proof, body.verifier);
     if (proof === null) throw ticketRefused('proof');
     return proof;
@@ -105,20 +97,15 @@ export function createGoogleUseCases(deps: {
 
   return {
     async startGoogle({ body }, context) {
-      const google = provider();
+      const google = returns.provider();
       const { verifier, challenge } = tickets.makeVerifier();
       const state = await tickets.makeState({ jti: context.newId(), challenge, action: body.action });
       const url = await google.begin({ state, codeChallenge: challenge, hint: body.email });
       return { data: { url, verifier } };
     },
 
-    /** The state is used up before Google is asked: a second code cannot be tried with it. */
     async finishGoogle({ body }, context) {
-      const google = provider();
-      const state = await tickets.readState(body.state, body.verifier);
-      if (state === null) throw ticketRefused('state');
-      await useOnce(state.jti, 'state');
-      const profile = await google.finish({ code: body.code, verifier: body.verifier });
+      const { state, profile } = await returns.finish(body);
       const email = normaliseEmail(profile.email);
       const { connected, known } = await knownOf(profile, email);
       const decision = decideGoogleReturn({ ...known, action: state.action });
@@ -131,12 +118,12 @@ export function createGoogleUseCases(deps: {
           throw new AppError({ code: ERRORS.otherGoogleAccountConnected });
         case 'sign-in':
           if (connected === null) throw ticketRefused('state');
-          return { data: { outcome: 'signed-in', ...(await signIn(userTokens, connected)) } };
+          return { data: { outcome: 'signed-in', ...(await signIn(starter, connected, context)) } };
         case 'register':
           return {
             data: {
               outcome: 'signed-in',
-              ...(await signIn(userTokens, await register({ ...proven, jti: state.jti }, context))),
+              ...(await signIn(starter, await register({ ...proven, jti: state.jti }, context), context)),
             },
           };
         case 'link':
@@ -155,19 +142,20 @@ export function createGoogleUseCases(deps: {
       const ipKey = `login-ip:${context.addressKey ?? 'none'}`;
       await attempts.assertWithin(ipKey, LOGIN_LIMITS.perIp);
       await confirmPassword({ attempts, hasher }, account, body.password, 'password');
+      await secondFactor.assertCode(account, body.code);
       await attempts.giveBack(ipKey);
       const known = await identities.findByUser(account._id);
       if (known !== null) throw new AppError({ code: ERRORS.otherGoogleAccountConnected });
-      await useOnce(proof.jti, 'proof');
+      await returns.useOnce(proof.jti, 'proof');
       await connect(proof, account._id, [connectionChanged(context, account._id, true)]);
-      return { data: await signIn(userTokens, account) };
+      return { data: await signIn(starter, account, context) };
     },
 
     async registerGoogle({ body }, context) {
       const proof = await readProof(body);
-      await useOnce(proof.jti, 'proof');
+      await returns.useOnce(proof.jti, 'proof');
       if ((await accounts.findByEmail(proof.email)) !== null) throw emailTaken();
-      return { data: await signIn(userTokens, await register(proof, context)) };
+      return { data: await signIn(starter, await register(proof, context), context) };
     },
 
     /** Only with a password, which is the way to sign in that is left. */
@@ -178,10 +166,6 @@ export function createGoogleUseCases(deps: {
       return { data: { google: null } };
     },
   } satisfies UseCasesOf<typeof googleApi>;
-}
-
-function ticketRefused(field: string): AppError {
-  return fieldError(field, 'signInOver', ERRORS.signInNotValid);
 }
 
 function connectionChanged(context: RequestContext, userId: string, connected: boolean) {

@@ -17,6 +17,8 @@ const PAGES = {
   'password-changed': { path: '/login/reset-password', token: false },
   'google-connected': { path: '/profile', token: false },
   'google-disconnected': { path: '/login/reset-password', token: false },
+  'second-factor-on': { path: '/profile', token: false },
+  'second-factor-off': { path: '/profile', token: false },
 } as const;
 type LinkMailKind = keyof typeof PAGES;
 
@@ -87,6 +89,12 @@ export function createLinkMailConsumers(deps: {
       event: authEvents.googleConnectionChanged,
       handle: ({ data: { user_id, notice_id, connected } }) =>
         notify(user_id, connected ? 'google-connected' : 'google-disconnected', `google:${notice_id}`),
+    }),
+    defineConsumer({
+      name: 'auth.send-second-factor-notice',
+      event: authEvents.secondFactorChanged,
+      handle: ({ data: { user_id, notice_id, isOn } }) =>
+        notify(user_id, isOn ? 'second-factor-on' : 'second-factor-off', `second-factor:${notice_id}`),
     }),
   ];
 }

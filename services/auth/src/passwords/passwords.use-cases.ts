@@ -1,12 +1,6 @@
 import { authEvents, type authApi } from '@colloquy/contracts';
 import { AppError, fieldError, ERRORS } from '@colloquy/errors';
-import {
-  eventFor,
-  type MailTokenCodec,
-  type RequestContext,
-  type UserTokens,
-  type UseCasesOf,
-} from '@colloquy/service-kit';
+import { eventFor, type MailTokenCodec, type RequestContext, type UseCasesOf } from '@colloquy/service-kit';
 import type { AccountDocument } from '../accounts/accounts.model.ts';
 import type { AccountRepository } from '../accounts/accounts.repository.ts';
 import { signedIn } from '../accounts/signed-in.ts';
@@ -14,9 +8,10 @@ import { requestLink } from '../mail-tokens/link-requests.ts';
 import { isUsable } from '../mail-tokens/mail-tokens.policy.ts';
 import type { MailTokenRepository } from '../mail-tokens/mail-tokens.repository.ts';
 import type { Attempts } from '../attempts/attempts.repository.ts';
+import type { SessionStarter } from '../sessions/session-starter.ts';
 import { confirmPassword, wrongPassword } from './confirm-password.ts';
 import type { PasswordHasher } from './password-hasher.ts';
-import { assertValidPassword } from './passwords.policy.ts';
+import { assertGoodPassword } from './passwords.policy.ts';
 
 export interface PasswordDependencies {
   readonly accounts: AccountRepository;
@@ -24,12 +19,12 @@ export interface PasswordDependencies {
   readonly codec: MailTokenCodec;
   readonly attempts: Attempts;
   readonly hasher: PasswordHasher;
-  readonly userTokens: UserTokens;
+  readonly starter: SessionStarter;
   readonly now: () => Date;
 }
 
 export function createPasswordUseCases(deps: PasswordDependencies) {
-  const { accounts, mailTokens, codec, attempts, hasher, userTokens, now } = deps;
+  const { accounts, mailTokens, codec, attempts, hasher, starter, now } = deps;
 
   async function hashDifferent(account: AccountDocument, password: string, field: string): Promise<string> {
     if (await hasher.verify(account.passwordHash, password)) {
@@ -72,7 +67,7 @@ export function createPasswordUseCases(deps: PasswordDependencies) {
       if (account === null || account.tokenVersion !== token.tokenVersion) {
         throw new AppError({ code: ERRORS.tokenNotValid });
       }
-      assertValidPassword(body.password, account);
+      await assertGoodPassword(body.password, account);
       const passwordHash = await hashDifferent(account, body.password, 'password');
       if (!(await mailTokens.markUsed(token._id, now()))) throw new AppError({ code: ERRORS.tokenNotValid });
       if (!(await store(account, passwordHash, context, token._id)))
@@ -85,10 +80,11 @@ export function createPasswordUseCases(deps: PasswordDependencies) {
     async changePassword({ body }, context) {
       const account = await signedIn(accounts, context);
       await confirmPassword({ attempts, hasher }, account, body.oldPassword, 'oldPassword');
-      assertValidPassword(body.newPassword, account, 'newPassword');
+      await assertGoodPassword(body.newPassword, account, 'newPassword');
       const passwordHash = await hashDifferent(account, body.newPassword, 'newPassword');
       if (!(await store(account, passwordHash, context, context.newId()))) throw wrongPassword('oldPassword');
-      const jwt = await userTokens.mint({ userId: account._id, tokenVersion: account.tokenVersion + 1 });
+      const renewed = { _id: account._id, tokenVersion: account.tokenVersion + 1 };
+      const jwt = await starter.begin(renewed, context);
       return { data: { jwt } };
     },
   } satisfies UseCasesOf<typeof authApi>;

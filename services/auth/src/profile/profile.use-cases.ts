@@ -3,6 +3,7 @@ import { ERRORS, isAppError } from '@colloquy/errors';
 import type { ServiceClient, UseCasesOf } from '@colloquy/service-kit';
 import type { IdentityRepository } from '../google/identities.repository.ts';
 import type { PasswordHasher } from '../passwords/password-hasher.ts';
+import type { SecondFactor } from '../second-factor/second-factor.ts';
 import type { Attempts } from '../attempts/attempts.repository.ts';
 import { usernameTaken } from '../accounts/account-conflicts.ts';
 import { signedIn } from '../accounts/signed-in.ts';
@@ -15,9 +16,10 @@ export function createProfileUseCases(deps: {
   readonly identities: IdentityRepository;
   readonly attempts: Attempts;
   readonly hasher: PasswordHasher;
+  readonly secondFactor: Pick<SecondFactor, 'recoveryCodesLeft'>;
   readonly client: ServiceClient;
 }) {
-  const { accounts, identities, attempts, hasher, client } = deps;
+  const { accounts, identities, attempts, hasher, secondFactor, client } = deps;
 
   return {
     /** Sets the named details and keeps the others. */
@@ -47,10 +49,12 @@ export function createProfileUseCases(deps: {
       const params = { userId: account._id };
       const { data } = await client.call(workspaceApi.listMemberships, { params }, { context });
       const google = await identities.findByUser(account._id);
+      const recoveryCodesLeft = await secondFactor.recoveryCodesLeft(account);
       return {
         authUser: toAuthUser(account),
         google: google && { email: google.email, name: google.name },
         hasPassword: account.passwordHash !== null,
+        secondFactor: recoveryCodesLeft === null ? null : { recoveryCodesLeft },
         details: account.details,
         workspaceRoles: data,
       };

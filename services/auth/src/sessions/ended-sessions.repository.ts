@@ -21,6 +21,9 @@ export function createEndedSessions(
       await ended.insertOnce({ _id: sessionId, user_id: userId, expiresAt }, [event]);
     },
     isEnded: async (sessionId: string) => (await ended.findById(sessionId)) !== null,
+    /** Those of these sessions of the user that have ended. */
+    endedAmong: async (userId: string, ids: readonly string[]) =>
+      new Set((await ended.find({ user_id: userId, _id: { $in: ids } })).map(({ _id }) => _id)),
     /** Purges ended sessions whose tokens have expired by now. */
     async purgeExpired() {
       await ended.purge({ expiresAt: { $lt: now() } });

@@ -1,7 +1,7 @@
 import { authEvents, type UserDetail } from '@colloquy/contracts';
 import { eventFor, type RequestContext } from '@colloquy/service-kit';
 import type { PasswordHasher } from '../passwords/password-hasher.ts';
-import { assertValidPassword } from '../passwords/passwords.policy.ts';
+import { assertGoodPassword } from '../passwords/passwords.policy.ts';
 import type { AccountDocument } from '../accounts/accounts.model.ts';
 import type { AccountRepository } from '../accounts/accounts.repository.ts';
 
@@ -42,7 +42,7 @@ export async function registerWithPassword(
   body: { readonly password: string; readonly firstName: string; readonly lastName: string },
   context: RequestContext,
 ): Promise<AccountDocument> {
-  assertValidPassword(body.password, account);
+  await assertGoodPassword(body.password, account);
   const passwordHash = await deps.hasher.hash(body.password);
   const details = (['firstName', 'lastName'] as const).map((name) => ({ name, value: body[name] }));
   return registerAccount(deps.accounts, { ...account, passwordHash, details }, context);

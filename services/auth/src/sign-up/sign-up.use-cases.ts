@@ -4,12 +4,13 @@ import type { Mailer } from '@colloquy/mailer';
 import { derivedId } from '@colloquy/persistence';
 import type { RequestContext, UseCasesOf } from '@colloquy/service-kit';
 import { requestLink } from '../mail-tokens/link-requests.ts';
+import { signIn } from '../sessions/session-starter.ts';
 import type { MailTokenDocument } from '../mail-tokens/mail-tokens.model.ts';
 import { isRepeatable, isUsable } from '../mail-tokens/mail-tokens.policy.ts';
 import { REPEAT_LIMIT } from '../attempts/attempts.repository.ts';
 import type { PasswordDependencies } from '../passwords/passwords.use-cases.ts';
+import type { SecondFactor } from '../second-factor/second-factor.ts';
 import type { AccountDocument } from '../accounts/accounts.model.ts';
-import { signIn } from '../accounts/signed-in.ts';
 import { conflictOf } from '../accounts/account-conflicts.ts';
 import { registerWithPassword } from './register-account.ts';
 
@@ -17,18 +18,23 @@ type Signup = RouteInput<typeof authApi.signup>['body'];
 
 /** From an address to an account: the mailed link proves the address. */
 export function createSignUpUseCases(
-  deps: PasswordDependencies & { readonly mailer: Pick<Mailer, 'viewPathOf'> },
+  deps: PasswordDependencies & {
+    readonly mailer: Pick<Mailer, 'viewPathOf'>;
+    readonly secondFactor: Pick<SecondFactor, 'isOn'>;
+  },
 ) {
-  const { accounts, mailTokens, codec, attempts, hasher, userTokens, now } = deps;
+  const { accounts, mailTokens, codec, attempts, hasher, secondFactor, starter, now } = deps;
 
-  const answer = async (account: AccountDocument) => ({ data: await signIn(userTokens, account) });
+  const answer = async (account: AccountDocument, context: RequestContext) => ({
+    data: await signIn(starter, account, context),
+  });
 
   async function register(token: MailTokenDocument, body: Signup, context: RequestContext) {
     const { username } = body;
     const identity = { userId: accountIdOf(token), username, email: token.email };
     const account = await registerWithPassword({ accounts, hasher }, identity, body, context);
     await mailTokens.markUsed(token._id, now());
-    return answer(account);
+    return answer(account, context);
   }
 
   /**
@@ -39,6 +45,8 @@ export function createSignUpUseCases(
     if (!isRepeatable(token, now())) return null;
     const account = await accounts.findById(accountIdOf(token));
     if (account === null || account.usernameKey !== body.username.toLowerCase()) return null;
+    // No repeat of a lost answer comes after that, and none may go past it.
+    if (await secondFactor.isOn(account)) return null;
     const tries = `signup-repeat:${token._id}`;
     if (!(await attempts.isWithin(tries, REPEAT_LIMIT))) return null;
     if (!(await hasher.verify(account.passwordHash, body.password))) return null;
@@ -68,7 +76,7 @@ export function createSignUpUseCases(
       if (!isUsable(token, 'signup', now())) {
         const repeated = await findRepeated(token, body);
         if (repeated === null) throw new AppError({ code: ERRORS.tokenNotValid });
-        return answer(repeated);
+        return answer(repeated, context);
       }
       try {
         return await register(token, body, context);
@@ -76,7 +84,7 @@ export function createSignUpUseCases(
         if (!isAppError(error, ERRORS.alreadyExists)) throw error;
         // The first sign-up is running at this moment, or ended before it marked the token.
         const repeated = await findRepeated(token, body);
-        if (repeated !== null) return answer(repeated);
+        if (repeated !== null) return answer(repeated, context);
         throw await conflictOf(accounts, { username: body.username, email: token.email });
       }
     },

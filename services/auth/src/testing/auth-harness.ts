@@ -7,7 +7,7 @@ import { Secret } from '@colloquy/config';
 import { authApi, googleApi } from '@colloquy/contracts';
 import { createLocalMailbox, type StoredMail } from '@colloquy/mailer';
 import { silentLogger, type Logger } from '@colloquy/observability';
-import { createUserTokens, type ServiceRouter } from '@colloquy/service-kit';
+import { createUserTokens, openFieldCipher, type ServiceRouter } from '@colloquy/service-kit';
 import { openTestHost } from '@colloquy/service-kit/testing';
 import { createAuthService } from '../create-service.ts';
 import type { FederatedSignIn } from '../google/federated-sign-in.ts';
@@ -97,6 +97,13 @@ export async function openAuthHarness(
       if (data.outcome !== 'signed-in') throw new Error(`${code} could not sign up: ${data.outcome}`);
       return { userId: data.user.id, username: data.user.username, email: data.user.email };
     },
+    /** What a browser brings back from Google, where the user of that name signed in. */
+    async backFromGoogle(code: string) {
+      const begun = await visitor().call(googleApi.startGoogle, { body: { action: 'login', email: '' } });
+      return { code, state, verifier: begun.result.data.verifier };
+    },
+    loginByGoogle: async (code: string) =>
+      visitor().call(googleApi.finishGoogle, { body: await harness.backFromGoogle(code) }),
     login: (username: string, password = PASSWORD, from = visitor()) =>
       from.call(authApi.login, { body: { username, password } }),
     mailsTo: async (address: string, kind: string): Promise<StoredMail[]> =>
@@ -125,6 +132,7 @@ export async function openAuthHarness(
       userTokens,
       google: signIn === undefined ? google : signIn,
       mailTokenSecret: new Secret('a secret of enough characters for tests'),
+      cipher: openFieldCipher([new Secret('a secret of enough characters for fields')]),
       publicUrl: 'http://localhost:3000',
     }),
   );

@@ -1,6 +1,12 @@
 import type { AuditTarget, DescribedBot } from '@colloquy/contracts';
 import { AppError, ERRORS } from '@colloquy/errors';
-import type { Actor, BotScope, RequestContext, WorkspaceAccess } from '@colloquy/service-kit';
+import type {
+  Actor,
+  BotScope,
+  ConfirmationCheck,
+  RequestContext,
+  WorkspaceAccess,
+} from '@colloquy/service-kit';
 import { scopeOf } from '../bots/bot-cache.ts';
 import { changeRecorded, conversationTarget } from '../change-recorded.ts';
 import type { ConversationDocument } from '../conversations/conversations.model.ts';
@@ -10,22 +16,26 @@ export type Disclosures = ReturnType<typeof createDisclosures>;
 
 /**
  * How sensitive answers are shown at all: to who may take the history out, and with an entry in the audit log that is
- * stored before the first of them leaves. Throws as `requireBot` does.
+ * stored before the first of them leaves. What takes them out of the product at once takes a confirmation, too. Throws as
+ * `requireBot` does.
  */
 export function createDisclosures(deps: {
   readonly rows: DisclosureRepository;
   readonly access: Pick<WorkspaceAccess, 'requireBot'>;
+  readonly assertConfirmed: ConfirmationCheck;
 }) {
-  const { rows, access } = deps;
+  const { rows, access, assertConfirmed } = deps;
 
   async function disclose(
     scope: BotScope,
     target: AuditTarget & { readonly kind: 'bot' | 'chat' },
     context: RequestContext,
+    isExport: boolean,
   ): Promise<void> {
     const { workspace_id, chat_bot_id } = scope;
     await access.requireBot(context, scope, 'exportHistory');
     assertMayReadSensitive(context.actor);
+    if (isExport) await assertConfirmed(context);
     const recorded = changeRecorded(context, workspace_id, {
       action: `${target.kind}.sensitive-answers-read`,
       target,
@@ -35,10 +45,12 @@ export function createDisclosures(deps: {
   }
 
   return {
-    ofConversation: (conversation: ConversationDocument, context: RequestContext) =>
-      disclose(conversation, { ...conversationTarget(conversation), kind: 'chat' }, context),
+    /** On a screen, or as a file of the whole conversation. */
+    ofConversation: (conversation: ConversationDocument, context: RequestContext, isExport = false) =>
+      disclose(conversation, { ...conversationTarget(conversation), kind: 'chat' }, context, isExport),
+    /** Those of every visitor: always an export. */
     ofBot: (bot: DescribedBot['bot'], context: RequestContext) =>
-      disclose(scopeOf(bot), { kind: 'bot', id: bot.id, name: bot.name }, context),
+      disclose(scopeOf(bot), { kind: 'bot', id: bot.id, name: bot.name }, context, true),
   };
 }
 

@@ -139,6 +139,30 @@ describe('what visitors answered', async () => {
     expect(member.status).toBe(403);
   });
 
+  it('is exported whole after a fresh proof of who asks alone, and shown on a screen without', async () => {
+    chat.host.unconfirmed.add('session-of-pat');
+    const pat = chat.host.asUser('pat');
+    const params = { id: walked };
+    const whole = { chat_bot_id: 'bot-1', sensitive: true };
+    const all = { ...whole, returnAll: true };
+    const before = audited('bot.sensitive-answers-read').length;
+    const refused = [
+      await pat.send(chatApi.listBotFlowRuns, { query: all }),
+      await pat.send(chatApi.listBotFlowRuns, { query: whole }),
+      await pat.send(chatApi.listChats, { query: { ...all, include: 'history' } }),
+      await pat.send(chatApi.listHistory, { params, query: { sensitive: true, returnAll: true } }),
+    ];
+    for (const { status, body } of refused) {
+      expect([status, body['code']]).toEqual([403, Number(ERRORS.confirmationNeeded)]);
+    }
+    expect(audited('bot.sensitive-answers-read')).toHaveLength(before);
+    expect((await pat.send(chatApi.listBotFlowRuns, { query: { ...all, sensitive: false } })).status).toBe(
+      200,
+    );
+    expect((await pat.send(chatApi.listFlowRuns, { params, query: { sensitive: true } })).status).toBe(200);
+    chat.host.unconfirmed.clear();
+  });
+
   it('is shown whole to an API key by a scope of its own alone, in every route that shows it', async () => {
     const keyOf = (...scopes: ApiScope[]) =>
       chat.host.asApiKey({ keyId: 'k1', workspaceId: 'w1', scopes, botIds: [] });

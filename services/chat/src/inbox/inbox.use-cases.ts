@@ -119,7 +119,7 @@ export function createInboxUseCases(deps: {
       const range = timeRange(query);
       const { sensitive: showsSensitive } = query;
       if (query.returnAll) await access.requireBot(context, conversation, 'exportHistory');
-      if (showsSensitive) await disclosures.ofConversation(conversation, context);
+      if (showsSensitive) await disclosures.ofConversation(conversation, context, query.returnAll);
       if (query.returnAll) {
         return exports.ofConversation(conversation, { range, showsSensitive }, query.format);
       }

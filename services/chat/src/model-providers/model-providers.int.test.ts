@@ -74,6 +74,27 @@ describe('the model providers of a workspace', async () => {
   const outcome = (checks: readonly ModelCheck[]) =>
     Object.fromEntries(checks.map(({ name, ok, code }) => [name, ok || code]));
 
+  it('are stored after a fresh proof of who asks alone, and so is another key; a name takes none', async () => {
+    const known = await aProvider({ name: 'Known' });
+    host.unconfirmed.add('session-of-ada');
+    const body = { baseUrl: models.baseUrl, apiKey: KEY };
+    const refused = [
+      await create(body),
+      await patch(known.id, { apiKey: 'another-key-4713' }),
+      await patch(known.id, { baseUrl: local.baseUrl }),
+      await patch(known.id, { headers: { 'x-key': HEADER } }),
+    ];
+    for (const { status, body: said } of refused) {
+      expect([status, said['code']]).toEqual([403, Number(ERRORS.confirmationNeeded)]);
+    }
+    expect((await patch(known.id, { name: 'Renamed' })).status).toBe(200);
+    host.unconfirmed.clear();
+    await host.asUser('ada').call(chatApi.deleteModelProviders, {
+      params: { id: 'w1' },
+      query: { id: [known.id] },
+    });
+  });
+
   it('are listed after the instance’s own model, which shows neither its address nor its key', async () => {
     const made = await aProvider({ headers: { 'x-team': HEADER } });
     expect(made).toMatchObject({

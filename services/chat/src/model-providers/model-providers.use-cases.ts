@@ -5,6 +5,7 @@ import { checkHeaders, refusalBeside, type StreamingSafeFetch } from '@colloquy/
 import {
   assertRevisionOfOne,
   differences,
+  type ConfirmationCheck,
   type RequestContext,
   type UseCasesOf,
   type WorkspaceAccess,
@@ -33,6 +34,11 @@ import { probeProvider } from './probe.ts';
 import type { SecretSealer } from './provider-secrets.ts';
 import type { TestLimits } from './test-limits.ts';
 
+/** Whether a change stores a key or says who is to get it; a name is nobody's secret. */
+function storesSecret({ apiKey, headers, baseUrl }: ModelProviderPatch): boolean {
+  return [apiKey, headers, baseUrl].some((value) => value !== undefined);
+}
+
 export type ModelProviderUseCases = ReturnType<typeof createModelProviderUseCases>;
 
 export function createModelProviderUseCases(deps: {
@@ -47,6 +53,7 @@ export function createModelProviderUseCases(deps: {
   readonly silenceMs: number;
   readonly embeddingUse: EmbeddingUse;
   readonly instanceGrounding: Pick<InstanceGrounding, 'shown'>;
+  readonly assertConfirmed: ConfirmationCheck;
   readonly now: () => Date;
 }) {
   const {
@@ -60,6 +67,7 @@ export function createModelProviderUseCases(deps: {
     silenceMs,
     embeddingUse,
     instanceGrounding,
+    assertConfirmed,
     now,
   } = deps;
 
@@ -120,6 +128,7 @@ export function createModelProviderUseCases(deps: {
 
     async createModelProvider({ params: { id: workspaceId }, body }, context) {
       const { userId } = await access.require(context, workspaceId);
+      await assertConfirmed(context);
       assertReachable(body);
       const { name, kind, baseUrl, apiKey, headers } = body;
       const id = context.newId();
@@ -152,6 +161,7 @@ export function createModelProviderUseCases(deps: {
     async updateModelProviders({ params: { id: workspaceId }, query, body }, context) {
       await access.require(context, workspaceId);
       const { revision, ...patch } = body;
+      if (storesSecret(patch)) await assertConfirmed(context);
       assertRevisionOfOne(query.id, revision);
       assertReachable(patch);
       const ids = new Set(query.id);

@@ -70,6 +70,29 @@ describe('an API key', () => {
     expect(JSON.stringify(harness.host.published)).not.toContain(secret);
   });
 
+  it('and a new secret take a fresh proof of who asks, in the session that asks', async () => {
+    const { unconfirmed } = harness.host;
+    unconfirmed.add('stolen');
+    const thief = harness.host.asUser('ada', 'ada@example.com', 'stolen');
+    const body = { workspace_id: ws, name: 'Mine', scopes: ['ask' as const] };
+    const known = await harness.issue(ws);
+    for (const asked of [body, { rotates: known.id }]) {
+      const refused = await thief.call(integrationApi.issueApiKey, { body: asked });
+      expect([refused.status, refused.body['code']]).toEqual([403, Number(ERRORS.confirmationNeeded)]);
+    }
+    expect((await listed()).map(({ id }) => id)).toEqual([known.id]);
+    // Who may not make one is not asked for a password first.
+    unconfirmed.add('session-of-pat');
+    const low = await harness.host.asUser('pat').call(integrationApi.issueApiKey, { body });
+    expect(low.body['code']).toBe(Number(ERRORS.roleTooLow));
+    const headers = { 'idempotency-key': `proven-${ws}` };
+    expect((await thief.call(integrationApi.issueApiKey, { body }, headers)).status).toBe(403);
+    unconfirmed.delete('stolen');
+    // The very request that was refused, under its own key.
+    const made = await thief.call(integrationApi.issueApiKey, { body }, headers);
+    expect([made.status, made.result.data.secret]).toEqual([201, expect.stringMatching(/^cq_live_/)]);
+  });
+
   it('is stored as a hash: neither the secret nor what a repeat would be answered is in the database', async () => {
     const key = await harness.issue(ws);
     const headers = { 'idempotency-key': `same-${ws}` };

@@ -9,6 +9,7 @@ import {
 } from '@colloquy/contracts';
 import { AppError, fieldError, notFound, orNull, ERRORS } from '@colloquy/errors';
 import type {
+  ConfirmationCheck,
   Member,
   RequestContext,
   ServiceClient,
@@ -37,9 +38,11 @@ export function createApiKeyUseCases(deps: {
   readonly plans: PlanCache;
   readonly rosters: Rosters;
   readonly client: ServiceClient;
+  /** A secret leaves only after it. */
+  readonly assertConfirmed: ConfirmationCheck;
   readonly now: () => Date;
 }) {
-  const { keys, access, plans, rosters, client, now } = deps;
+  const { keys, access, plans, rosters, client, assertConfirmed, now } = deps;
 
   /** Throws `notFound` for a workspace that has gone since its member was let in. */
   async function rosterOf(workspaceId: string, context: RequestContext): Promise<Roster> {
@@ -84,6 +87,7 @@ export function createApiKeyUseCases(deps: {
   async function create(body: NewKey, context: RequestContext): Promise<IssuedApiKey> {
     const { workspace_id: workspaceId, expiresAt, ...rules } = body;
     const { userId } = await requireKeys(context, workspaceId);
+    await assertConfirmed(context);
     assertInFuture(expiresAt, now());
     await assertBotsOf(workspaceId, rules.chat_bot_ids, context);
     if ((await keys.count(workspaceId)) >= MAX_API_KEYS) {
@@ -136,6 +140,7 @@ export function createApiKeyUseCases(deps: {
       if ('workspace_id' in body) return { data: await create(body, context) };
       const [key] = await manageable([body.rotates], context);
       if (key === undefined) throw new AppError({ code: ERRORS.notFound });
+      await assertConfirmed(context);
       return { data: await reissue(key, context) };
     },
 

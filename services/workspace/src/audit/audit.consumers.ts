@@ -1,4 +1,5 @@
 import {
+  authEvents,
   billingEvents,
   botEvents,
   chatEvents,
@@ -11,6 +12,7 @@ import {
   type EventDefinition,
 } from '@colloquy/contracts';
 import { defineConsumer, type Consumer } from '@colloquy/event-bus';
+import type { WorkspaceRepository } from '../workspaces/workspaces.repository.ts';
 import type { AuditUseCases } from './audit.use-cases.ts';
 
 /** How another service's event reads in the audit log. */
@@ -33,7 +35,10 @@ const CHANGES = [
 ];
 
 /** Acts come ready made, or are read from events that a service publishes anyway and that say enough. */
-export function createAuditConsumers(audit: AuditUseCases): Consumer[] {
+export function createAuditConsumers(
+  audit: AuditUseCases,
+  workspaces: Pick<WorkspaceRepository, 'membershipsOf'>,
+): Consumer[] {
   const recorded = <TType extends string, TData extends { readonly workspace_id: string }>(
     event: EventDefinition<TType, TData>,
     { isAct = () => true, action, target, before, after }: Reading<TData>,
@@ -81,6 +86,21 @@ export function createAuditConsumers(audit: AuditUseCases): Consumer[] {
       // Nameless, as every entry about a conversation: its name is made of the visitor's words.
       target: ({ chat_id }) => ({ kind: 'chat', id: chat_id, name: '' }),
       before: ({ chat_bot_id }) => ({ chat_bot_id }),
+    }),
+    // Of an account, which is in every workspace of its user.
+    defineConsumer({
+      name: `workspace.audit-${authEvents.secondFactorChanged.type}`,
+      event: authEvents.secondFactorChanged,
+      async handle(event) {
+        const { user_id: userId, isOn } = event.data;
+        const action = isOn ? 'member.second-factor-on' : 'member.second-factor-off';
+        const target = { kind: 'member', id: userId, name: '' } as const;
+        for (const { workspace_id: workspaceId } of await workspaces.membershipsOf(userId)) {
+          // Each workspace has an entry of its own.
+          const entry = { ...event, id: `${event.id}:${workspaceId}` };
+          await audit.record(entry, { workspaceId, action, target, before: null, after: null });
+        }
+      },
     }),
     recorded(integrationEvents.apiKeyChanged, {
       action: ({ change }) => `api-key.${change}` as const,

@@ -2,6 +2,7 @@ import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   OPERATOR_NAME,
   WorkspaceRole,
+  authEvents,
   botEvents,
   chatEvents,
   integrationEvents,
@@ -54,6 +55,25 @@ describe('the audit log', () => {
   const actionsOf = (entries: readonly AuditEntry[]) =>
     entries.map(({ action, actor, target }) => `${action} by ${actor.id} on ${target.kind}`);
   const deliver = (...events: EventEnvelope[]) => harness.host.bus.publish(events);
+
+  it('has the second factor of a member, in each of their workspaces, once however often the event comes', async () => {
+    const { id: other } = await harness.create('ada');
+    await untilLogged(1);
+    const ada = systemContext('test', { actor: { kind: 'user', userId: 'ada', email: 'ada@example.com' } });
+    const on = { user_id: 'ada', notice_id: 'n1', isOn: true };
+    const event = eventFor(ada, authEvents.secondFactorChanged, null, on);
+    await deliver(event, event);
+    const logged = async (workspaceId: string) => {
+      const params = { id: workspaceId };
+      const { result } = await harness.as('ada').call(workspaceApi.listAuditEntries, { params });
+      return actionsOf(result.data)[0];
+    };
+    expect([await logged(id), await logged(other)]).toEqual([
+      'member.second-factor-on by ada on member',
+      'member.second-factor-on by ada on member',
+    ]);
+    expect(await log()).toMatchObject({ meta: { total: 2 } });
+  });
 
   it('has who did what to whom, with what was there before and after', async () => {
     await harness.as('ada').call(workspaceApi.writeWorkspaceSettings, {

@@ -1,29 +1,24 @@
-import { authEvents, type authApi } from '@colloquy/contracts';
+import type { authApi } from '@colloquy/contracts';
 import { AppError, notFound, ERRORS } from '@colloquy/errors';
-import {
-  SESSION_HOURS,
-  eventFor,
-  requireUser,
-  type UserTokens,
-  type UseCasesOf,
-} from '@colloquy/service-kit';
+import { requireUser, type UseCasesOf } from '@colloquy/service-kit';
 import type { AccountRepository } from '../accounts/accounts.repository.ts';
 import type { PasswordHasher } from '../passwords/password-hasher.ts';
 import { LOGIN_LIMITS, type Attempts } from '../attempts/attempts.repository.ts';
-import type { EndedSessions } from './ended-sessions.repository.ts';
+import type { SecondFactor } from '../second-factor/second-factor.ts';
+import type { EndedSessions } from '../sessions/ended-sessions.repository.ts';
+import type { SessionStarter } from '../sessions/session-starter.ts';
+import type { SessionRepository } from '../sessions/sessions.repository.ts';
 
-/** A mark outlives the token by more than clocks may differ. */
-const MARK_MS = (SESSION_HOURS + 1) * 3_600_000;
-
-export function createSessionUseCases(deps: {
+export function createLogInUseCases(deps: {
   readonly accounts: AccountRepository;
   readonly attempts: Attempts;
   readonly hasher: PasswordHasher;
-  readonly userTokens: UserTokens;
+  readonly secondFactor: SecondFactor;
+  readonly sessions: Pick<SessionRepository, 'see'>;
+  readonly starter: SessionStarter;
   readonly endedSessions: EndedSessions;
-  readonly now: () => Date;
 }) {
-  const { accounts, attempts, hasher, userTokens, endedSessions, now } = deps;
+  const { accounts, attempts, hasher, secondFactor, sessions, starter, endedSessions } = deps;
   return {
     /** One answer and one amount of work for unknown accounts and wrong passwords. */
     async login({ body }, context) {
@@ -38,25 +33,21 @@ export function createSessionUseCases(deps: {
         throw new AppError({ code: ERRORS.loginNotValid });
       }
       await attempts.clear(accountKey);
+      // Asking for the code is no failure; a wrong code is one.
+      if (body.code === undefined) await attempts.giveBack(ipKey);
+      await secondFactor.assertCode(account, body.code);
       // An attacker here may have an account too: their failures stay counted.
-      await attempts.giveBack(ipKey);
+      if (body.code !== undefined) await attempts.giveBack(ipKey);
       if (account.passwordHash !== null && hasher.isOutdated(account.passwordHash)) {
         await accounts.refreshHash(account, await hasher.hash(body.password));
       }
-      return {
-        data: { jwt: await userTokens.mint({ userId: account._id, tokenVersion: account.tokenVersion }) },
-      };
+      return { data: { jwt: await starter.begin(account, context) } };
     },
 
     async logout(_input, context) {
       const { userId, sessionId } = requireUser(context.actor);
       if (sessionId === undefined) throw new AppError({ code: ERRORS.sessionNotValid });
-      const expiresAt = new Date(now().getTime() + MARK_MS);
-      const ended = { user_id: userId, session_id: sessionId };
-      await endedSessions.end(
-        { sessionId, userId, expiresAt },
-        eventFor(context, authEvents.sessionEnded, null, ended),
-      );
+      await starter.end(sessionId, userId, context);
       return { data: { accepted: true as const } };
     },
 
@@ -65,6 +56,7 @@ export function createSessionUseCases(deps: {
       if (account === null) throw notFound('session');
       const { session_id: sessionId } = query;
       if (sessionId !== undefined && (await endedSessions.isEnded(sessionId))) throw notFound('session');
+      if (sessionId !== undefined) await sessions.see(sessionId);
       return { data: { user_id: account._id, tokenVersion: account.tokenVersion, email: account.email } };
     },
   } satisfies UseCasesOf<typeof authApi>;

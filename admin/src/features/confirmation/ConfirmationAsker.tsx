@@ -1,0 +1,36 @@
+import { Suspense, useEffect, useState, type ReactElement } from 'react';
+import { useBackend } from '../../api/backend.tsx';
+import { lazyPage } from '../../components/lazyPage.ts';
+
+// Most visits never need it.
+const ConfirmationDialog = lazyPage(
+  async () => (await import('./ConfirmationDialog.tsx')).ConfirmationDialog,
+  ['auth', 'shell'],
+);
+
+/** Shows the dialog whenever a call needs a fresh proof of the person. */
+export function ConfirmationAsker(): ReactElement | null {
+  const { confirmations } = useBackend();
+  const [answer, setAnswer] = useState<{ readonly give: (isConfirmed: boolean) => void } | null>(null);
+  useEffect(
+    () =>
+      confirmations.askedBy(
+        () =>
+          new Promise((give) => {
+            setAnswer({ give });
+          }),
+      ),
+    [confirmations],
+  );
+  if (answer === null) return null;
+  return (
+    <Suspense fallback={null}>
+      <ConfirmationDialog
+        onAnswer={(isConfirmed) => {
+          setAnswer(null);
+          answer.give(isConfirmed);
+        }}
+      />
+    </Suspense>
+  );
+}

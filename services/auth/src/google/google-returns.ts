@@ -1,0 +1,52 @@
+import type { RouteInput, googleApi } from '@colloquy/contracts';
+import { AppError, fieldError, ERRORS } from '@colloquy/errors';
+import type { FederatedProfile, FederatedSignIn } from './federated-sign-in.ts';
+import type { GoogleTickets, SignInState } from './google-tickets.ts';
+import type { UsedTickets } from './used-tickets.repository.ts';
+
+export type GoogleReturns = ReturnType<typeof createGoogleReturns>;
+
+/** What browsers bring back from Google, for whatever they went there. */
+export function createGoogleReturns(deps: {
+  /** null when Google is not set up. */
+  readonly google: FederatedSignIn | null;
+  readonly tickets: GoogleTickets;
+  readonly usedTickets: UsedTickets;
+}) {
+  const { tickets, usedTickets } = deps;
+
+  /** Throws `googleNotConnected`. */
+  function provider(): FederatedSignIn {
+    if (deps.google === null) throw new AppError({ code: ERRORS.googleNotConnected });
+    return deps.google;
+  }
+
+  /** Throws `signInNotValid` for a ticket that was used before. */
+  async function useOnce(ticketId: string, field: string): Promise<void> {
+    if (!(await usedTickets.use(ticketId, tickets.expiry()))) throw ticketRefused(field);
+  }
+
+  return {
+    provider,
+    useOnce,
+    /** The state is used up before Google is asked: a second code cannot be tried with it. */
+    async finish({
+      code,
+      state: sent,
+      verifier,
+    }: RouteInput<typeof googleApi.finishGoogle>['body']): Promise<{
+      readonly state: SignInState;
+      readonly profile: FederatedProfile;
+    }> {
+      const google = provider();
+      const state = await tickets.readState(sent, verifier);
+      if (state === null) throw ticketRefused('state');
+      await useOnce(state.jti, 'state');
+      return { state, profile: await google.finish({ code, verifier }) };
+    },
+  };
+}
+
+export function ticketRefused(field: string): AppError {
+  return fieldError(field, 'signInOver', ERRORS.signInNotValid);
+}

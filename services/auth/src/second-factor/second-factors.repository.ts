@@ -1,0 +1,68 @@
+import type { Model } from 'mongoose';
+import type { EventEnvelope } from '@colloquy/contracts';
+import { ERRORS, isAppError } from '@colloquy/errors';
+import { createRepository, type OutboxSignal } from '@colloquy/persistence';
+import type { SecondFactorDocument } from './second-factors.model.ts';
+
+const OFF = { secret: '', confirmedAt: null, lastStep: 0, recoveryHashes: [] };
+
+export type SecondFactorRepository = ReturnType<typeof createSecondFactorRepository>;
+
+/** Each change is one conditional write: of many that are made at once, one is made. */
+export function createSecondFactorRepository(model: Model<SecondFactorDocument>, signal: OutboxSignal) {
+  const factors = createRepository(model, { signal, name: 'second factor' }).everywhere(
+    'A second factor belongs to an account, and an account to no single workspace.',
+  );
+  const isOn = { confirmedAt: { $ne: null } };
+
+  return {
+    find: (userId: string) => factors.findById(userId),
+    /** The factor that is asked for, or null. */
+    findOn: (userId: string) => factors.findOne({ _id: userId, ...isOn }),
+    /** Stores a secret that is not asked for yet, in the place of an earlier one; false when the factor is on. */
+    async enrol(userId: string, secret: string): Promise<boolean> {
+      const set = { ...OFF, secret };
+      if ((await factors.update({ _id: userId, confirmedAt: null }, { set })) !== null) return true;
+      try {
+        await factors.insert({ _id: userId, ...set });
+        return true;
+      } catch (error) {
+        if (isAppError(error, ERRORS.alreadyExists)) return false;
+        throw error;
+      }
+    },
+    /** False when the factor is on, or has another secret by now. */
+    async turnOn(
+      { _id, secret }: Pick<SecondFactorDocument, '_id' | 'secret'>,
+      set: Pick<SecondFactorDocument, 'lastStep' | 'recoveryHashes'> & { readonly confirmedAt: Date },
+      events: readonly EventEnvelope[],
+    ) {
+      return (await factors.update({ _id, secret, confirmedAt: null }, { set }, { events })) !== null;
+    },
+    /** Drops the secret and the recovery codes; false when the factor is off. */
+    async turnOff(userId: string, events: readonly EventEnvelope[]) {
+      return (await factors.update({ _id: userId, ...isOn }, { set: OFF }, { events })) !== null;
+    },
+    /** False when a code of this step or of a later one was taken before. */
+    async useStep(userId: string, step: number) {
+      const unused = { _id: userId, ...isOn, lastStep: { $lt: step } };
+      return (await factors.update(unused, { set: { lastStep: step } })) !== null;
+    },
+    /** False when there is no such code (any more). */
+    async useRecoveryCode(userId: string, hash: string) {
+      const unused = { _id: userId, ...isOn, recoveryHashes: hash };
+      return (await factors.update(unused, { pull: { recoveryHashes: hash } })) !== null;
+    },
+    /** Rows with a secret behind an id, in the order of their ids. */
+    after: (after: string, limit: number) =>
+      factors.find({ _id: { $gt: after }, secret: { $ne: '' } }, { sort: { _id: 1 }, limit }),
+    /** Puts another encryption of the same secret in the place of `secret`; false when it is another by now. */
+    async replaceSecret(userId: string, secret: string, renewed: string) {
+      return (await factors.update({ _id: userId, secret }, { set: { secret: renewed } })) !== null;
+    },
+    /** Nothing is left of it. */
+    async remove(userId: string) {
+      await factors.purge({ _id: userId });
+    },
+  };
+}
