@@ -147,6 +147,7 @@ const schemas = {
   hoursNotValid: 'Must be later than the beginning.',
   timeZoneUnknown: 'Must be a time zone such as Europe/Zagreb.',
   languageTagNotValid: 'Must be a language tag such as en or pt-BR.',
+  countryNotValid: 'Must be a country code such as HR.',
   languageNotValid: 'Must be a language tag such as en.',
   languageCodeNotValid: 'Must be a language code such as en.',
   contactWithoutEmail: 'A contact form needs a required field for the e-mail address.',
