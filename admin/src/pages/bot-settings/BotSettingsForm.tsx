@@ -63,7 +63,7 @@ export function BotSettingsForm(props: {
         <AnswersSection />
         <ModelSection />
         <MessagesSection />
-        <ContactSection />
+        <ContactSection bot={bot} />
         <HandoffSection />
         <SafetySection />
         <PrivacySection />
