@@ -4,7 +4,7 @@ import { createActionKeys } from './action-keys.ts';
 import { createCallRoute, type CallRoute } from './call-route.ts';
 import { createDataProvider } from './data-provider.ts';
 import type { DashboardConfig } from '@colloquy/contracts';
-import { readConfig } from './config.ts';
+import { readConfig, routerPath } from './config.ts';
 import { createHttp, type Http } from './http.ts';
 import { createSessionStore, openLocalStorage, type SessionStore } from './session-store.ts';
 import { createSignal, type Signal } from './signal.ts';
@@ -32,7 +32,7 @@ export function createBackend(): Backend {
     fetch: (input, init) => fetch(input, init),
     config,
     token: session.token,
-    page: () => location.pathname,
+    page: routerPath,
     actionKeys: createActionKeys(),
     onSessionEnded: sessionEnded.emit,
     onPaymentRequired: paymentRequired.emit,

@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert';
 import MuiLink from '@mui/material/Link';
 import type { ReactElement } from 'react';
 import { Link } from 'react-router-dom';
+import { ownPath } from '../../api/config.ts';
 import { CopyBlock } from '../../components/CopyBlock.tsx';
 import { useText } from '../../i18n/useText.ts';
 import { inboxPath } from '../../routing/paths.ts';
@@ -22,7 +23,7 @@ export function NoMailNotice(props: {
       <MuiLink component={Link} to={path}>
         {t('mail.inbox')}
       </MuiLink>
-      <CopyBlock label={t('mail.link')} code={new URL(path, window.location.href).href} />
+      <CopyBlock label={t('mail.link')} code={location.origin + ownPath(path)} />
     </Alert>
   );
 }
