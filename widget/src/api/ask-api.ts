@@ -92,20 +92,17 @@ export interface AskRequest {
   readonly locale?: string;
 }
 
-/** Of the visitor's clock: it tells the team the country, which the address of the visitor is not looked up for. */
-function timeZone(): string {
-  return new Intl.DateTimeFormat().resolvedOptions().timeZone;
-}
-
 /** The API of one link; `askBase` is the address of the ask API without a slash at the end. */
 export function createAskApi(askBase: string, linkId: string): AskApi {
   const root = `${askBase}/public-links/${encodeURIComponent(linkId)}`;
 
   return {
     async createChat({ userRef, locale, idempotencyKey }) {
+      // It tells the country, for which the visitor's address is not looked up.
+      const timezone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
       const response = await send(
         `${root}/chats`,
-        postInit({ userRef, locale, timezone: timeZone() }, { 'idempotency-key': idempotencyKey }),
+        postInit({ userRef, locale, timezone }, { 'idempotency-key': idempotencyKey }),
       );
       const { data } = await readBody(response);
       if (!isChat(data)) throw new AskError('malformed');
