@@ -12,6 +12,7 @@ import { HandoffSection } from './HandoffSection.tsx';
 import { ModelSection } from './ModelSection.tsx';
 import {
   AnswersSection,
+  FlowSection,
   LookSection,
   MessagesSection,
   PrivacySection,
@@ -65,6 +66,7 @@ export function BotSettingsForm(props: {
         <MessagesSection />
         <ContactSection bot={bot} />
         <HandoffSection />
+        <FlowSection />
         <SafetySection />
         <PrivacySection />
         <LookSection bot={bot} />

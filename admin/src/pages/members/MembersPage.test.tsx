@@ -139,6 +139,23 @@ test('open invitations are shown first; closed ones on demand', async () => {
   expect(asked).toContain('');
 });
 
+test('the roles to choose from are those of the server', async () => {
+  const named = (id: WorkspaceRole) => ({ id, name: `Role ${id}` });
+  server.use(
+    onRoute(workspaceApi.listWorkspaceRoles, {
+      data: [named(WorkspaceRole.user), named(WorkspaceRole.admin)],
+    }),
+  );
+  const { user } = renderPage(<MembersPage />);
+  await user.click(await screen.findByRole('combobox', { name: 'Role of Ben Tester' }));
+  await waitFor(() =>
+    expect(screen.getAllByRole('option').map((option) => option.textContent?.split(/(?=[A-Z])/)[0])).toEqual([
+      'Admin',
+      'User',
+    ]),
+  );
+});
+
 test('where no mail is sent, invitations say so and give their link', async () => {
   const link = 'https://chat.example.com/join?token=t';
   server.use(

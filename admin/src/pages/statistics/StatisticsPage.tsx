@@ -79,7 +79,7 @@ function Head(props: {
   };
   return (
     <PageHeader
-      title={t('pages.statistics')}
+      title={t('pages.overview')}
       help={t('statistics.help', { name: bot.name })}
       action={
         <Button variant="outlined" startIcon={<Download />} disabled={points === undefined} onClick={save}>

@@ -200,6 +200,7 @@ const requests = {
 /** What is wrong with what was said of a website. */
 const websites = {
   websiteAddressNotValid: 'Must be an address such as https://example.com.',
+  tooManySchedules: ({ max }: { max: number }) => `A website can have at most ${max} schedules.`,
   tooManyWebsites: ({ max }: { max: number }) => `A chatbot can have at most ${max} websites.`,
   removeSelectorNotValid: 'Must be tags, #ids and .classes, such as .content aside.',
   pageOfAnotherSite: 'Must be an address of this website.',
