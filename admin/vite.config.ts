@@ -7,7 +7,8 @@ import { leanRoutes } from '../tools/vite/lean-routes.ts';
 const DEV_API = 'http://127.0.0.1:3000';
 
 export default defineConfig({
-  base: '/',
+  // Relative: the gateway writes the path of the public address into the page.
+  base: './',
   plugins: [react(), leanRoutes()],
   resolve: {
     // node-polyglot asks for a ponyfill (and 20 kB below it) of what each browser of the target has.

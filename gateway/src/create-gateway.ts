@@ -13,6 +13,7 @@ import {
 } from '@colloquy/service-kit';
 import { createApiKeys } from './api-keys/api-keys.ts';
 import { createDispatcher, type Pipeline } from './dispatch.ts';
+import { basePathOf, withoutBasePath } from './edge/base-path.ts';
 import { createTrustedProxies } from './edge/client-address.ts';
 import { createConnectionLimit } from './edge/connection-limit.ts';
 import { sendError } from './edge/send-error.ts';
@@ -125,10 +126,12 @@ export function createGateway(deps: GatewayDependencies) {
     logger,
     monotonicMs,
   });
+  const basePath = basePathOf(deps.publicUrl);
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
   app.enable('case sensitive routing');
+  app.use(withoutBasePath(basePath));
   app.use(
     createDispatcher({
       table,
@@ -155,12 +158,12 @@ export function createGateway(deps: GatewayDependencies) {
     app.use(path, handler);
   }
   if (deps.widgetDir !== undefined) {
-    const widget = createWidget(deps.widgetDir, security, links);
+    const widget = createWidget(deps.widgetDir, { ...security, basePath }, links);
     app.use('/widget', widget.files);
     app.use('/chat/widget', widget.pages);
   }
   if (deps.adminDir !== undefined) {
-    app.use(createDashboard(deps.adminDir, security, deps.dashboardUrls ?? {}));
+    app.use(createDashboard(deps.adminDir, { ...security, basePath }, deps.dashboardUrls ?? {}));
   }
   app.use((_request, response) => {
     sendError(response, new AppError({ code: ERRORS.notFound }), logger);

@@ -4,6 +4,7 @@ import { AppError, ERRORS } from '@colloquy/errors';
 import type { Logger, Metrics } from '@colloquy/observability';
 import type { DashboardCors } from './edge/dashboard-cors.ts';
 import { logAccess } from './edge/access-log.ts';
+import { createUnknownProxies } from './edge/unknown-proxies.ts';
 import { receiveRequest } from './edge/receive-request.ts';
 import type { TrustedProxies } from './edge/client-address.ts';
 import type { ConnectionLimit } from './edge/connection-limit.ts';
@@ -60,9 +61,10 @@ export function createDispatcher(deps: {
     }
   }
 
+  const unknownProxies = createUnknownProxies(logger);
   return (request, response, next) => {
     response.setHeader('X-Content-Type-Options', 'nosniff');
-    const { incoming, refusal } = receiveRequest(request, response, deps.proxies);
+    const { incoming, refusal } = receiveRequest(request, response, deps.proxies, unknownProxies);
     const fail = (error: unknown): void => sendError(response, error, logger);
     if (refusal !== null) {
       refuse(response, () => fail(refusal));

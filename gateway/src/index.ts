@@ -1,4 +1,5 @@
 export { createGateway, type GatewayDependencies, type Mount } from './create-gateway.ts';
+export { basePathOf } from './edge/base-path.ts';
 export { connectionSettings, dashboardSettings, gatewayConfig } from './config.ts';
 export {
   GatewayConfigError,

@@ -128,6 +128,7 @@ describe('pages and files', async () => {
       apiUrl: '/api',
       apiAskUrl: '/ask',
       metaUrl: '/meta',
+      basePath: '',
       version: expect.stringMatching(/^[0-9a-f]{16}$/),
     });
     const manifest = await gateway.fetch(MANIFEST_PATH);

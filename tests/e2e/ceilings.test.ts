@@ -82,7 +82,7 @@ describe('the costs of the product in one process', () => {
     const query = { chat_bot_id: team.botId, workspace_id: team.workspaceId };
     const { data } = await client.call(chatApi.readStatistics, { query }, { jwt: team.jwt });
     const statisticsRows = documentsReadBetween(before, await store.read(), CHAT_DATABASE);
-    expect(data.totals.messages.value).toBe(2 * QUESTIONS.length);
+    expect(data.totals.messages?.value).toBe(2 * QUESTIONS.length);
     expect(issuesOf('statistics', { statisticsRows })).toEqual([]);
   });
 

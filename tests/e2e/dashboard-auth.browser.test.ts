@@ -386,7 +386,7 @@ describe.skipIf(chromiumPath === null)('signing in and up', () => {
     expect(await dialog.isVisible()).toBe(true);
     await tabTo(page, 'Create');
     await page.keyboard.press('Enter');
-    await page.getByRole('heading', { name: 'Statistics' }).waitFor();
+    await page.getByRole('heading', { name: 'Overview' }).waitFor();
     await page.getByText('How “First of mine” is asked, and how it answers.', { exact: true }).waitFor();
     await page.getByText('No visitor has asked yet', { exact: true }).waitFor();
   });

@@ -68,7 +68,7 @@ describe.skipIf(chromiumPath === null)('a plan that is full, where nothing is so
     await harness.setPlan(workspace.id, Plan.enterprise);
     await page.goto(home());
     await createChatbot(page, 'Second');
-    await page.getByRole('heading', { level: 1, name: 'Statistics' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
     expect(watched.takeNoise()).toEqual([]);
   });
 });

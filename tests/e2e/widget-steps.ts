@@ -3,6 +3,10 @@ import type { Page } from 'playwright-core';
 /** Sends a question in the widget, wherever it stands on the page. Answers are looked for by the caller. */
 export async function askInWidget(page: Page, question: string): Promise<void> {
   const input = page.getByRole('textbox', { name: 'Ask a question…' });
+  // Beside the field of a step there is none until the visitor wants it.
+  const button = page.getByRole('button', { name: 'Ask a question…' });
+  await input.or(button).first().waitFor();
+  if (await button.isVisible()) await button.click();
   await input.fill(question);
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await page.getByText(question).first().waitFor();

@@ -28,6 +28,8 @@ describe('answers that two instances of chat keep', async () => {
     secretsKey: [new Secret(randomBytes(32).toString('hex'))],
     modelHosts: [],
     modelSilenceMs: 10_000,
+    modelPrices: new Map(),
+    modelCurrency: 'EUR',
     chatModel: '',
     chatModelGrounding: 'free',
   });

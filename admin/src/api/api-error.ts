@@ -30,12 +30,16 @@ export class ApiError extends Error {
   }
 }
 
+const TOO_LARGE = 413;
+/** Our own refusals of that status say what is too large; one without words comes from a proxy. */
+const PROXY_REFUSES_SIZE = 'PROXY_REFUSES_SIZE';
+
 /**
  * Reads the body of a failed response. A body without a code gets the status as its code, as the
  * specification's section 8 has it; anything that is no object counts as an empty body.
  */
 export function toApiError(status: number, body: unknown): ApiError {
-  const like = toErrorLike(body);
+  const like = status === TOO_LARGE && !isRecord(body) ? { message: PROXY_REFUSES_SIZE } : toErrorLike(body);
   return new ApiError(status, { ...like, code: like.code ?? status }, { answer: body });
 }
 

@@ -5,7 +5,7 @@ import { createCallRoute, type CallRoute } from './call-route.ts';
 import { createConfirmations, type Confirmations } from './confirmations.ts';
 import { createDataProvider } from './data-provider.ts';
 import type { DashboardConfig } from '@colloquy/contracts';
-import { readConfig } from './config.ts';
+import { readConfig, routerPath } from './config.ts';
 import { createHttp, type Http } from './http.ts';
 import { createSessionStore, openLocalStorage, type SessionStore } from './session-store.ts';
 import { createSignal, type Signal } from './signal.ts';
@@ -35,7 +35,7 @@ export function createBackend(): Backend {
     fetch: (input, init) => fetch(input, init),
     config,
     token: session.token,
-    page: () => location.pathname,
+    page: routerPath,
     actionKeys: createActionKeys(),
     onSessionEnded: sessionEnded.emit,
     onPaymentRequired: paymentRequired.emit,

@@ -11,6 +11,7 @@ test('a page that no server wrote into asks the host that serves it', () => {
     apiAskUrl: '/ask',
     metaUrl: '/meta',
     version: '',
+    basePath: '',
   });
 });
 
@@ -20,6 +21,7 @@ test('a page takes its addresses and its build from what the server wrote', () =
     apiAskUrl: 'https://ask.example.com/ask',
     metaUrl: 'https://hooks.example.com/meta',
     version: 'b1',
+    basePath: '/help',
   };
   const content = JSON.stringify(config).replaceAll('"', '&quot;');
   expect(readConfig(aPage(`<meta name="colloquy-config" content="${content}">`))).toEqual(config);

@@ -11,6 +11,7 @@ const OWN_HOST: DashboardConfig = {
   apiAskUrl: PUBLIC_BASES.ask,
   metaUrl: PUBLIC_BASES.meta,
   version: '',
+  basePath: '',
 };
 
 /** Addresses and build that the server wrote into the page (specification, section 3: config values). */
@@ -18,4 +19,18 @@ export function readConfig(page: Document): DashboardConfig {
   const text = page.querySelector<HTMLMetaElement>(`meta[name="${DASHBOARD_CONFIG_META}"]`)?.content;
   if (text === undefined) return OWN_HOST;
   return dashboardConfigSchema.parse(JSON.parse(text));
+}
+
+/** The path of the public address, read once: everything of this installation is below it. */
+export const { basePath: BASE_PATH } = readConfig(document);
+
+/** Where a file or page of this installation is that no link of the router leads to, such as `/widget/chat-widget.js`. */
+export function ownPath(path: string): string {
+  return BASE_PATH + path;
+}
+
+/** The path of this moment as the router has it. */
+export function routerPath(): string {
+  const { pathname } = location;
+  return pathname.startsWith(`${BASE_PATH}/`) ? pathname.slice(BASE_PATH.length) : pathname;
 }

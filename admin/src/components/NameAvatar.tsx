@@ -1,5 +1,6 @@
 import Avatar from '@mui/material/Avatar';
 import type { ReactElement } from 'react';
+import { ownPath } from '../api/config.ts';
 import { colourOf } from './colour-of.ts';
 
 /** A picture, or a coloured circle with the name's first letter when there is none or it fails. */
@@ -15,7 +16,7 @@ export function NameAvatar(props: {
     <Avatar
       alt=""
       aria-hidden
-      src={props.imageUrl ?? undefined}
+      src={props.imageUrl ? ownPath(props.imageUrl) : undefined}
       sx={{
         width: size,
         height: size,

@@ -6,6 +6,8 @@ import { PageTitle } from './PageTitle.tsx';
 /** Title, one line of help, primary action on the right. */
 export function PageHeader(props: {
   title: string;
+  /** What the browser calls the page, where its title names something of the person's own. */
+  pageTitle?: string;
   help?: string;
   /** On a phone the help gives way to what the page is for. */
   isHelpForWide?: boolean;
@@ -15,7 +17,7 @@ export function PageHeader(props: {
 }): ReactElement {
   return (
     <Box component="header" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 2 }}>
-      <PageTitle title={props.title} />
+      <PageTitle title={props.pageTitle ?? props.title} />
       <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
           <Typography variant="h1" sx={{ overflowWrap: 'anywhere' }}>

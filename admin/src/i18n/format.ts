@@ -112,8 +112,17 @@ export function dayIn(at: Date): string {
 
 /** The English name of a language by its code; the code itself where there is none. */
 export function languageName(code: string): string {
+  return nameOf(code, 'language');
+}
+
+/** The English name of a country by its code (ISO 3166); the code itself where there is none. */
+export function countryName(code: string): string {
+  return nameOf(code, 'region');
+}
+
+function nameOf(code: string, type: 'language' | 'region'): string {
   try {
-    return new Intl.DisplayNames('en', { type: 'language' }).of(code) ?? code;
+    return new Intl.DisplayNames('en', { type }).of(code) ?? code;
   } catch {
     return code;
   }

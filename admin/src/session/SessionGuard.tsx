@@ -10,6 +10,7 @@ import { showDatesIn } from '../i18n/format.ts';
 import { usePageLanguage } from '../i18n/usePageLanguage.ts';
 import { detailOf } from './profile-details.ts';
 import { nextPathOf } from './next-path.ts';
+import { routerPath } from '../api/config.ts';
 import { useMe, useToken } from './session-hooks.ts';
 
 /**
@@ -74,7 +75,7 @@ export function RequireSession(): ReactElement {
 
 /** Path and query of the page at this moment. */
 function here(): string {
-  return location.pathname + location.search;
+  return routerPath() + location.search;
 }
 
 /** Pages for guests: a stored session goes where it wanted to go, else to the workspace. */

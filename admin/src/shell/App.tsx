@@ -3,6 +3,7 @@ import { Suspense, useEffect, useState, type ReactElement } from 'react';
 import { CoreAdminContext, CoreAdminUI, Resource, localStorageStore } from 'react-admin';
 import { createBrowserRouter, RouterProvider, useRouteError } from 'react-router-dom';
 import { isRetriable } from '../api/api-error.ts';
+import { BASE_PATH } from '../api/config.ts';
 import { BackendProvider, createBackend } from '../api/backend.tsx';
 import { RESOURCES } from '../api/resources.ts';
 import { LeaveGuard } from '../components/LeaveGuard.tsx';
@@ -19,7 +20,9 @@ const STORE_VERSION = '1';
 const QUERY_RETRIES = 2;
 
 // A data router: only with one can a form keep the page from being left.
-const router = createBrowserRouter([{ path: '*', element: <Dashboard />, errorElement: <Rethrown /> }]);
+const router = createBrowserRouter([{ path: '*', element: <Dashboard />, errorElement: <Rethrown /> }], {
+  ...(BASE_PATH !== '' && { basename: BASE_PATH }),
+});
 // Nothing is told before the first page is there.
 const Toasts = lazyPage(async () => (await import('../components/Toasts.tsx')).Toasts);
 

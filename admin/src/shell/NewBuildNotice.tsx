@@ -2,6 +2,7 @@ import { MANIFEST_PATH, MANIFEST_POLL_MS, manifestSchema } from '@colloquy/contr
 import Button from '@mui/material/Button';
 import { useEffect, useRef } from 'react';
 import { useNotify } from 'react-admin';
+import { ownPath } from '../api/config.ts';
 import { useBackend } from '../api/backend.tsx';
 import { useText } from '../i18n/useText.ts';
 
@@ -14,7 +15,7 @@ export function NewBuildNotice(): null {
   useEffect(() => {
     if (version === '') return;
     const look = async (): Promise<void> => {
-      const served = await fetch(MANIFEST_PATH, { cache: 'no-cache' })
+      const served = await fetch(ownPath(MANIFEST_PATH), { cache: 'no-cache' })
         .then(async (answer) => manifestSchema.parse(await answer.json()).version)
         .catch(() => version);
       if (served === version || isShown.current) return;

@@ -26,6 +26,7 @@ export function aChat(change: Partial<Chat> = {}): Chat {
     channel: CHANNELS.chat.id,
     state: 'bot',
     language: null,
+    country: null,
     tags: [],
     assignee_id: null,
     unread: 0,

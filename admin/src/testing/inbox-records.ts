@@ -21,6 +21,7 @@ export function aChat(change: Partial<Chat> = {}, number = 101): Chat {
     channel: 3,
     state: 'bot',
     language: 'en',
+    country: null,
     tags: [],
     assignee_id: null,
     unread: 0,

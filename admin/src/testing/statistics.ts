@@ -18,10 +18,11 @@ export function aWeek(change: Partial<Statistics> = {}): Statistics {
       satisfaction: unknownShare,
       bySource: byAnswerSource(() => none),
     },
-    tops: { questions: [], unanswered: [], citedItems: [], languages: [] },
+    tops: { questions: [], unanswered: [], citedItems: [], languages: [], countries: [] },
     surveys: [],
     bots: [],
     leftOut: { chats: 0, messages: 0 },
+    currency: 'EUR',
     ...change,
   };
 }

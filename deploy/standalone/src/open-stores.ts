@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { ConfigOf } from '@colloquy/config';
 import { startEmbeddedMongo } from '@colloquy/embedded-mongo';
+import { basePathOf } from '@colloquy/gateway';
 import { createLocalMailbox, createSmtpMailer, type LocalMailbox, type Mailer } from '@colloquy/mailer';
 import { createFileObjectStorage, type FileObjectStorage } from '@colloquy/object-storage';
 import type { Logger } from '@colloquy/observability';
@@ -55,7 +56,7 @@ export async function openStores(
   const collections = createEmbeddedVectorCollections({ dataDir: join(dataDir, 'vectors') });
   const storage = createFileObjectStorage({
     rootDir: join(dataDir, 'files'),
-    publicBaseUrl: '/files',
+    publicBaseUrl: `${basePathOf(config.publicUrl)}/files`,
     signingKey: secrets.fileSigning,
   });
   const mailbox =

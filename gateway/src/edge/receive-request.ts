@@ -3,6 +3,7 @@ import type { Request, Response } from 'express';
 import { AppError, fieldError, ERRORS } from '@colloquy/errors';
 import { plainAddress, type TrustedProxies } from './client-address.ts';
 import type { IncomingRequest } from './incoming-request.ts';
+import type { UnknownProxies } from './unknown-proxies.ts';
 import { findAmbiguity, sanitiseHeaders } from './header-sanitising.ts';
 
 /** Longer addresses come from errors or attacks; browsers and proxies stop at about the same. */
@@ -23,10 +24,12 @@ export function receiveRequest(
   request: Request,
   response: Response,
   proxies: TrustedProxies,
+  unknown: UnknownProxies,
 ): ReceivedRequest {
   const { headers, url } = request;
   const peer = plainAddress(request.socket.remoteAddress ?? '');
   const isTrusted = proxies.has(peer);
+  if (!isTrusted) unknown.notice(request, peer);
   const given = headers['x-request-id'];
   const requestId = isTrusted && typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
   const forwardedFor = headers['x-forwarded-for'];

@@ -15,14 +15,20 @@ export function versionOf(html: string): string {
   return createHash('sha256').update(html).digest('hex').slice(0, VERSION_CHARACTERS);
 }
 
-export function dashboardConfigOf(urls: DashboardUrls, version: string): DashboardConfig {
-  const plain = (url: string | undefined, own: string) => (url ?? own).replace(/\/+$/, '');
+export function dashboardConfigOf(urls: DashboardUrls, version: string, basePath: string): DashboardConfig {
+  const plain = (url: string | undefined, own: string) => (url ?? basePath + own).replace(/\/+$/, '');
   return {
     apiUrl: plain(urls.apiUrl, PUBLIC_BASES.api),
     apiAskUrl: plain(urls.apiAskUrl, PUBLIC_BASES.ask),
     metaUrl: plain(urls.metaUrl, PUBLIC_BASES.meta),
     version,
+    basePath,
   };
+}
+
+/** The page with the addresses of its own files, which the build writes as `./…`, below the path of the public address. */
+export function pageWithBase(html: string, basePath: string): string {
+  return html.replaceAll(/(?<name>\s(?:src|href)=")\.\//g, (_match, name: string) => `${name}${basePath}/`);
 }
 
 /** The page with its configuration in a `<meta>`, where it is read before the first call and no script is needed. */

@@ -7,6 +7,7 @@ import { onlyRead } from '../edge/send-error.ts';
 import {
   dashboardConfigOf,
   originsOf,
+  pageWithBase,
   pageWithConfig,
   versionOf,
   type DashboardUrls,
@@ -19,13 +20,17 @@ import { hashedAssets, serveFiles } from './static-files.ts';
 const NOT_PAGES = /^\/(?:widget|files|mailbox|health|metrics|assets|chat\/widget)(?:\/|$)/;
 
 /** The built dashboard at `/`; every address of its own router answers its one page. */
-export function createDashboard(dir: string, options: SecurityOptions, urls: DashboardUrls): Router {
+export function createDashboard(
+  dir: string,
+  options: SecurityOptions & { readonly basePath: string },
+  urls: DashboardUrls,
+): Router {
   const router = Router();
   const html = readFileSync(join(dir, 'index.html'), 'utf8');
-  const config = dashboardConfigOf(urls, versionOf(html));
+  const config = dashboardConfigOf(urls, versionOf(html), options.basePath);
   const setHeaders = dashboardHeaders(options, originsOf(config));
   const files = serveFiles(dir, hashedAssets(), (request, response) => setHeaders(request, response));
-  const page = pageWithNonce(pageWithConfig(html, config));
+  const page = pageWithNonce(pageWithConfig(pageWithBase(html, options.basePath), config));
   router.use(compression());
   router.get(MANIFEST_PATH, (request, response) => {
     setHeaders(request, response);

@@ -13,7 +13,7 @@ const SCRIPT_CACHE = 'public, max-age=300, stale-while-revalidate=86400';
 /** The widget's files at `/widget`, open to every site, and its two pages under `/chat/widget`. */
 export function createWidget(
   dir: string,
-  options: SecurityOptions,
+  options: SecurityOptions & { readonly basePath: string },
   links: LinkOrigins,
 ): { readonly files: Router; readonly pages: Router } {
   const files = Router();
@@ -30,7 +30,7 @@ export function createWidget(
 
   const setHeaders = widgetPageHeaders(options);
   const page = (name: string): RequestHandler<{ linkId: string }> => {
-    const html = readFileSync(join(dir, 'pages', name));
+    const html = pageBelow(readFileSync(join(dir, 'pages', name), 'utf8'), options.basePath);
     return async (request, response) => {
       // Without the bot service the page still opens, for our own pages only, and says itself what is wrong.
       const origins = await links.allowed(request.params.linkId, requestIdOf(response)).catch(() => []);
@@ -43,4 +43,12 @@ export function createWidget(
   pages.get('/preview/:linkId', page('preview.html'));
   pages.get('/:linkId', page('widget.html'));
   return { files, pages };
+}
+
+/** The page with the addresses of its own files, which the build writes as `/widget/…`, below the path of the public address. */
+function pageBelow(html: string, basePath: string): string {
+  return html.replaceAll(
+    /(?<name>\s(?:src|href)=")(?=\/widget\/)/g,
+    (_match, name: string) => name + basePath,
+  );
 }

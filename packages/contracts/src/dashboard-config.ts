@@ -13,6 +13,8 @@ export const dashboardConfigSchema = z.object({
   metaUrl: z.string(),
   /** The build that this page belongs to. */
   version: z.string(),
+  /** Path of the public address, such as `/help`, below which everything is; '' for none. */
+  basePath: z.string(),
 });
 export type DashboardConfig = z.infer<typeof dashboardConfigSchema>;
 

@@ -14,6 +14,7 @@ export {
   createInternalTokens,
   type InternalTokens,
 } from './identity/internal-token.ts';
+export { pageAddress } from './http/page-address.ts';
 export { assertRevisionOfOne } from './http/bulk-revision.ts';
 export {
   STATUS_BY_KIND,

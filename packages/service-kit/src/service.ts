@@ -15,6 +15,8 @@ export interface Service {
   readonly migrations: ServiceMigrations;
   /** Named readiness checks; each throws when its dependency cannot be used. */
   readonly checks?: Readonly<Record<string, () => Promise<void>>>;
+  /** Named things that an operator should know though the service is ready; null while there is nothing to say. */
+  readonly notes?: Readonly<Record<string, () => string | null>>;
   start?(): Promise<void>;
   /** The process is taken out of service: streams that have no end of their own are ended. */
   leave?(): void;

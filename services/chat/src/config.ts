@@ -1,12 +1,21 @@
 import { z } from 'zod';
 import { commaList, count, defineConfig, secret, setting } from '@colloquy/config';
 import { modelGroundingSchema } from '@colloquy/contracts';
+import { modelPriceOf } from './model-providers/model-prices.ts';
 import { portSetting, secretsKeySetting, serviceProcessSettings } from '@colloquy/service-kit';
 
 /** A model on a slow machine reads its prompt for some seconds before its first word. */
 const DEFAULT_MODEL_SILENCE_MS = 15_000;
 /** A question has a minute, of which the fallback needs some. */
 const MAX_MODEL_SILENCE_MS = 45_000;
+
+const modelPricesSchema = commaList.transform((texts, { addIssue }) => {
+  const prices = texts.map((text) => modelPriceOf(text) ?? text);
+  for (const text of prices) {
+    if (typeof text === 'string') addIssue(`${text} is no price such as gpt-4o-mini=0.15/0.60`);
+  }
+  return new Map(prices.filter((price) => typeof price !== 'string'));
+});
 
 /** Without a model the bot quotes its sources instead of writing. */
 export const chatModelSettings = {
@@ -27,6 +36,20 @@ export const chatModelSettings = {
     'MODEL_SILENCE_MS',
     count(1_000).max(MAX_MODEL_SILENCE_MS).default(DEFAULT_MODEL_SILENCE_MS),
     'How long the server of a conversation model may send nothing (no word, thought or comment), before an answer begins and within it, until it is given up, in milliseconds',
+  ),
+  modelPrices: setting(
+    'MODEL_PRICES',
+    modelPricesSchema.default(new Map()),
+    'What a million tokens of each model cost, read and written, as `model=0.15/0.60` with commas between; without them the statistics tell no cost',
+    { example: 'gpt-4o-mini=0.15/0.60' },
+  ),
+  modelCurrency: setting(
+    'MODEL_CURRENCY',
+    z
+      .string()
+      .regex(/^[A-Z]{3}$/)
+      .default('USD'),
+    'What `MODEL_PRICES` are in (ISO 4217)',
   ),
 } as const;
 

@@ -339,6 +339,7 @@ export function createChatService(deps: ChatServiceDependencies): Service {
       surveys: createSurveys(flows),
       bots,
       access,
+      prices: deps.models.prices,
       now: deps.now,
     }),
   );

@@ -1,7 +1,7 @@
 import { operatorApi, workspaceApi, workspaceEvents } from '@colloquy/contracts';
 import type { Secret } from '@colloquy/config';
 import { defineConsumer } from '@colloquy/event-bus';
-import type { Mailer } from '@colloquy/mailer';
+import { watchMailer, type Mailer } from '@colloquy/mailer';
 import type { ObjectStorage } from '@colloquy/object-storage';
 import { createDayCounts } from '@colloquy/persistence';
 import {
@@ -21,6 +21,7 @@ import { createAccountDeletionConsumers } from './account-deletion/account-delet
 import { createAccountDeletionUseCases } from './account-deletion/account-deletion.use-cases.ts';
 import { createMemberRecordUseCases } from './members/member-records.use-cases.ts';
 import { createInvitationMailConsumers } from './invitations/invitation-mails.consumers.ts';
+import { createInvitationLinks } from './invitations/invitation-links.ts';
 import { createInvitationUseCases } from './invitations/invitations.use-cases.ts';
 import { createJoiningUseCases } from './invitations/joining.use-cases.ts';
 import { createSeats } from './invitations/seats.ts';
@@ -56,9 +57,10 @@ export type WorkspaceServiceDependencies = ServiceDependencies & {
 
 /** Workspaces, their members, invitations, settings, pictures and audit log. Opens nothing: see `start`. */
 export function createWorkspaceService(deps: WorkspaceServiceDependencies): Service {
-  const { now, mailer, publicUrl } = deps;
+  const { now, publicUrl } = deps;
   const foundation = createServiceFoundation('workspace', deps, workspaceMigrations);
   const { database, signal, router, client, logger, inbox } = foundation;
+  const mailer = watchMailer(deps.mailer, logger);
   const workspaceRows = workspaceModel(database);
   const workspaces = createWorkspaceRepository(workspaceRows, signal);
   const visits = createVisitRepository(visitModel(database), signal);
@@ -70,6 +72,7 @@ export function createWorkspaceService(deps: WorkspaceServiceDependencies): Serv
   const profiles = createUserProfiles(client);
   const seats = createSeats(client);
   const codec = createMailTokenCodec(deps.mailTokenSecret);
+  const links = createInvitationLinks({ mailer, codec, publicUrl });
   const shared = { workspaces, profiles, access, now };
   const audit = createAuditUseCases({ entries, profiles, workspaces, access, now });
 
@@ -99,7 +102,7 @@ export function createWorkspaceService(deps: WorkspaceServiceDependencies): Serv
   router.bindAll(workspaceApi, createSettingsUseCases(shared));
   router.bindAll(workspaceApi, createContactRecipientUseCases(shared));
   router.bindAll(workspaceApi, createMemberUseCases({ ...shared, memberships, visits }));
-  router.bindAll(workspaceApi, createInvitationUseCases({ ...shared, seats }));
+  router.bindAll(workspaceApi, createInvitationUseCases({ ...shared, seats, links }));
   router.bindAll(workspaceApi, createJoiningUseCases({ ...shared, codec }));
   router.bindAll(workspaceApi, audit);
   const encoder = createPictureEncoder();
@@ -123,9 +126,10 @@ export function createWorkspaceService(deps: WorkspaceServiceDependencies): Serv
   router.bindAll(workspaceApi, createMemberRecordUseCases({ workspaces, visits, entries, now }));
   return {
     ...foundation.service,
+    notes: { mail: mailer.trouble },
     consumers: [
       ...foundation.consumers,
-      ...createInvitationMailConsumers({ ...shared, codec, mailer, publicUrl }),
+      ...createInvitationMailConsumers({ ...shared, links, mailer }),
       ...createNoticeConsumers(adminMails, contactMails, flowMails, publicUrl),
       ...createWorkspaceConsumers(useCases),
       ...createAuditConsumers(audit, workspaces),

@@ -121,7 +121,10 @@ describe('conversations', () => {
     const { api, calls } = anApi();
     await api.createChat({ userRef: 'visitor-reference-1', idempotencyKey: 'key-1' });
     expect(calls[0]?.headers.get('idempotency-key')).toBe('key-1');
-    expect(calls[0]?.body).toEqual({ userRef: 'visitor-reference-1' });
+    expect(calls[0]?.body).toEqual({
+      userRef: 'visitor-reference-1',
+      timezone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+    });
   });
 
   test('the newest turns are read first', async () => {

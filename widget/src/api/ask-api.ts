@@ -98,9 +98,11 @@ export function createAskApi(askBase: string, linkId: string): AskApi {
 
   return {
     async createChat({ userRef, locale, idempotencyKey }) {
+      // It tells the country, for which the visitor's address is not looked up.
+      const timezone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
       const response = await send(
         `${root}/chats`,
-        postInit({ userRef, locale }, { 'idempotency-key': idempotencyKey }),
+        postInit({ userRef, locale, timezone }, { 'idempotency-key': idempotencyKey }),
       );
       const { data } = await readBody(response);
       if (!isChat(data)) throw new AskError('malformed');

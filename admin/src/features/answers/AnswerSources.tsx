@@ -29,6 +29,8 @@ export function AnswerSources(props: SourcesProps): ReactElement {
           flexWrap: 'wrap',
           alignItems: 'center',
           gap: 0.5,
+          // As wide as the answer at most, so that chips are cut in it and not beyond the screen.
+          maxWidth: '100%',
           '&:empty': { display: 'none' },
         }}
       >

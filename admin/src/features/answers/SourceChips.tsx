@@ -25,7 +25,7 @@ export function SourceChips(props: {
           component="li"
           key={citation.n}
           {...marks?.pointing({ source: citation.n })}
-          sx={{ maxWidth: '100%' }}
+          sx={{ minWidth: 0, maxWidth: '100%' }}
         >
           <SourcePopover
             citation={citation}

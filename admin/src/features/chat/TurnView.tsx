@@ -81,19 +81,21 @@ function QuestionView(props: TurnProps): ReactElement | null {
           {question}
         </Box>
       )}
-      <SaidBy speaker={bot}>
-        {!isSilent && (
-          <Box sx={{ maxWidth: '100%', bgcolor: 'background.paper', ...BUBBLE }}>
-            <HiddenText>{`${bot.name}: `}</HiddenText>
-            <AnswerBody turn={turn} marks={marks} isCurrent={props.isCurrent} />
-          </Box>
-        )}
-        {props.isDebug && <RunState metadata={turn.metadata} />}
-        <AnswerSources text={turn.text} citations={turn.citations} marks={marks} />
-        {turn.state === 'answered' && ownText(turn) !== '' && (
-          <AboutAnswer turn={turn} bot={bot} isDebug={props.isDebug} />
-        )}
-      </SaidBy>
+      {(!isSilent || props.isDebug) && (
+        <SaidBy speaker={bot}>
+          {!isSilent && (
+            <Box sx={{ maxWidth: '100%', bgcolor: 'background.paper', ...BUBBLE }}>
+              <HiddenText>{`${bot.name}: `}</HiddenText>
+              <AnswerBody turn={turn} marks={marks} isCurrent={props.isCurrent} />
+            </Box>
+          )}
+          {props.isDebug && <RunState metadata={turn.metadata} />}
+          <AnswerSources text={turn.text} citations={turn.citations} marks={marks} />
+          {turn.state === 'answered' && ownText(turn) !== '' && (
+            <AboutAnswer turn={turn} bot={bot} isDebug={props.isDebug} />
+          )}
+        </SaidBy>
+      )}
     </Box>
   );
 }

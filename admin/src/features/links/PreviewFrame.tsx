@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import type { ReactElement, Ref } from 'react';
+import { ownPath } from '../../api/config.ts';
 import { widgetPreviewPath } from '../../routing/paths.ts';
 
 /** The sample page of a link with its chat open, made smaller so that a page fits into the frame. */
@@ -31,7 +32,7 @@ export function PreviewFrame({
       <Box
         component="iframe"
         ref={ref}
-        src={`${widgetPreviewPath(props.linkId)}?open=1`}
+        src={`${ownPath(widgetPreviewPath(props.linkId))}?open=1`}
         title={props.title}
         loading="lazy"
         sx={{

@@ -12,6 +12,7 @@ import { HandoffSection } from './HandoffSection.tsx';
 import { ModelSection } from './ModelSection.tsx';
 import {
   AnswersSection,
+  FlowSection,
   LookSection,
   MessagesSection,
   PrivacySection,
@@ -63,8 +64,9 @@ export function BotSettingsForm(props: {
         <AnswersSection />
         <ModelSection />
         <MessagesSection />
-        <ContactSection />
+        <ContactSection bot={bot} />
         <HandoffSection />
+        <FlowSection />
         <SafetySection />
         <PrivacySection />
         <LookSection bot={bot} />

@@ -3,6 +3,7 @@ import {
   botSettingsSchema,
   chatApi,
   ERRORS,
+  googleApi,
   WorkspaceRole,
   workspaceApi,
   type BotSettingsView,
@@ -11,7 +12,7 @@ import {
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { aServer, renderPage } from '../../testing/render-page.tsx';
-import { aBot, anId } from '../../testing/records.ts';
+import { aBot, anId, aSignInWays } from '../../testing/records.ts';
 import { never, onRoute, refuse } from '../../testing/on-route.ts';
 import { BotSettingsPage } from './BotSettingsPage.tsx';
 
@@ -230,6 +231,24 @@ test('another provider begins with its first model', async () => {
   await user.selectOptions(await screen.findByLabelText('Provider'), 'Groq');
   await user.click(screen.getByText('Save'));
   await waitFor(() => expect(sent).toEqual([{ revision: 1, model: { provider_id: anId(8), model: '' } }]));
+});
+
+test('says of contacts that nobody is mailed where this installation sends no mail', async () => {
+  const mail = { way: 'mailbox', isReadableHere: true } as const;
+  server.use(
+    reads(stored),
+    onRoute(workspaceApi.listTeamMembers, { data: [] }),
+    onRoute(googleApi.readSignInWays, { data: aSignInWays({ mail }) }),
+  );
+  const { user } = renderPage(<BotSettingsPage />);
+  const section = within(await screen.findByRole('region', { name: 'Contact form' }));
+  expect(section.queryByText(/sends no mail/)).toBeNull();
+  await user.click(section.getByRole('switch', { name: 'Offer a contact form' }));
+  await section.findByText(/sends no mail: nobody is told of a contact/);
+  expect(section.getByRole('link', { name: 'Open the inbox' }).getAttribute('href')).toMatch(/\/inbox$/);
+  expect(section.getByRole('region', { name: 'Address of the inbox' }).textContent).toMatch(
+    /^http.*\/inbox$/,
+  );
 });
 
 test('offers a contact form: what it asks for, who is mailed, and what the server finds wrong with it', async () => {

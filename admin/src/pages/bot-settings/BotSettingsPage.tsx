@@ -21,6 +21,7 @@ const SECTIONS = [
   'messages',
   'contact',
   'handoff',
+  'flow',
   'safety',
   'privacy',
   'look',

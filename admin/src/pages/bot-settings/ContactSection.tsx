@@ -1,4 +1,9 @@
-import { CONTACT_MAX_RECIPIENTS, CONTACT_TEXT_MAX_LENGTH, workspaceApi } from '@colloquy/contracts';
+import {
+  CONTACT_MAX_RECIPIENTS,
+  CONTACT_TEXT_MAX_LENGTH,
+  workspaceApi,
+  type ChatBot,
+} from '@colloquy/contracts';
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import type { ReactElement } from 'react';
@@ -7,6 +12,7 @@ import { useRoute } from '../../api/useRoute.ts';
 import { FormSection } from '../../components/FormSection.tsx';
 import { popupRegion } from '../../components/popup-region.ts';
 import { SelectField } from '../../components/SelectField.tsx';
+import { NoMailNotice } from '../../features/mail/NoMailNotice.tsx';
 import { useText } from '../../i18n/useText.ts';
 import { useWorkspaceScope } from '../../scope/workspace-context.ts';
 import type { BotValues } from './bot-settings-values.ts';
@@ -15,18 +21,18 @@ import { ContactFields } from './ContactFields.tsx';
 import { BotSwitch, BotText } from './fields.tsx';
 
 /** When and how visitors can leave an address. */
-export function ContactSection(): ReactElement {
+export function ContactSection({ bot }: { bot: ChatBot }): ReactElement {
   const t = useText();
   const isOn = useWatch<BotValues, 'contactEnabled'>({ name: 'contactEnabled' });
   return (
     <FormSection id="contact" title={t('botSettings.contact')} help={t('botSettings.contactHelp')}>
       <BotSwitch name="contactEnabled" />
-      {isOn && <ContactDetails />}
+      {isOn && <ContactDetails bot={bot} />}
     </FormSection>
   );
 }
 
-function ContactDetails(): ReactElement {
+function ContactDetails({ bot }: { bot: ChatBot }): ReactElement {
   const t = useText();
   const consent = useWatch<BotValues, 'contactConsentText'>({ name: 'contactConsentText' });
   return (
@@ -64,6 +70,7 @@ function ContactDetails(): ReactElement {
         counterMax={CONTACT_TEXT_MAX_LENGTH}
         rows={2}
       />
+      <NoMailNotice of="contact" bot={bot} />
       <Recipients />
       <BotText
         name="contactAutoReply"

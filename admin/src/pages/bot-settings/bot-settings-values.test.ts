@@ -36,6 +36,8 @@ test('only what differs is sent, part by part, and the server takes it', () => {
     maskPii: true,
     consentText: 'We keep this.',
     scope: 'Lamps',
+    abandonMinutes: '45',
+    allowInterruptions: false,
     handoffEnabled: true,
     handoffDay1: '9:00-17:00',
   });
@@ -46,6 +48,7 @@ test('only what differs is sent, part by part, and the server takes it', () => {
     messages: { suggestions: ['Two?', 'Three?'] },
     moderation: { blockedTerms: ['casino'], scope: 'Lamps' },
     privacy: { retentionDays: 90, maskPii: true, consentText: 'We keep this.' },
+    flow: { abandonMinutes: 45, allowInterruptions: false },
     handoff: { enabled: true, hours: [{ weekday: 1, from: '09:00', to: '17:00' }] },
   });
   expect(toBotChange(stored, { ...values, name: 'Guide' })).toEqual({

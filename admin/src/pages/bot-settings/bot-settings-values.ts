@@ -1,4 +1,5 @@
 import {
+  FLOW_ABANDON_MINUTES,
   MAX_CACHE_HOURS,
   botSettingsPatchSchema,
   descriptionSchema,
@@ -50,6 +51,7 @@ const BOUNDS = {
   memoryTurns: { min: 0, max: 20 },
   cacheHours: { min: 0, max: MAX_CACHE_HOURS },
   maxTokens: { min: 16, max: 8_000 },
+  abandonMinutes: FLOW_ABANDON_MINUTES,
 } as const;
 /** Stands for a chatbot without a time of its own for its conversations. */
 export const AS_WORKSPACE = 'workspace';
@@ -95,6 +97,8 @@ export function botFormSchema(t: Translate) {
     temperature: z.number(),
     maxTokens: whole('maxTokens'),
     fallback: z.enum(FALLBACKS),
+    abandonMinutes: whole('abandonMinutes'),
+    allowInterruptions: z.boolean(),
     ...contactFormShape(t),
     ...handoffFields(t),
   });
@@ -128,6 +132,8 @@ export const LABELS: Readonly<Record<keyof BotValues, TextKey>> = {
   temperature: 'botSettings.temperature',
   maxTokens: 'botSettings.maxTokens',
   fallback: 'botSettings.fallback',
+  abandonMinutes: 'botSettings.abandonMinutes',
+  allowInterruptions: 'botSettings.allowInterruptions',
   ...CONTACT_LABELS,
   ...HANDOFF_LABELS,
 };
@@ -144,7 +150,7 @@ export function labelsOf(t: Translate, changed: readonly string[]): string[] {
 }
 
 export function toBotValues({ bot, settings }: StoredBot): BotValues {
-  const { general, answering, messages, moderation, privacy, model, handoff } = settings;
+  const { general, answering, messages, moderation, privacy, model, handoff, flow } = settings;
   return {
     name: bot.name,
     description: bot.description,
@@ -160,6 +166,8 @@ export function toBotValues({ bot, settings }: StoredBot): BotValues {
     retentionDays: String(privacy.retentionDays ?? AS_WORKSPACE),
     ...model,
     maxTokens: String(model.maxTokens),
+    abandonMinutes: String(flow.abandonMinutes),
+    allowInterruptions: flow.allowInterruptions,
     ...toContactValues(settings.contactForm),
     ...toHandoffValues(handoff),
   };
@@ -200,6 +208,10 @@ export function toSettingsPatch({ settings }: StoredBot, values: BotValues): Bot
       maxTokens: Number(values.maxTokens),
       fallback: values.fallback,
     },
+    flow: {
+      abandonMinutes: Number(values.abandonMinutes),
+      allowInterruptions: values.allowInterruptions,
+    },
     contactForm: toContactForm(values),
   };
   const parts = {
@@ -209,6 +221,7 @@ export function toSettingsPatch({ settings }: StoredBot, values: BotValues): Bot
     ...part('moderation', settings.moderation, now.moderation),
     ...part('privacy', settings.privacy, now.privacy),
     ...part('model', settings.model, now.model),
+    ...part('flow', settings.flow, now.flow),
     ...part('contactForm', settings.contactForm, now.contactForm),
     ...part('handoff', { ...settings.handoff, hours: sorted(settings.handoff.hours) }, toHandoff(values)),
   };

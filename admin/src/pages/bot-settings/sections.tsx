@@ -84,6 +84,17 @@ export function MessagesSection(): ReactElement {
   );
 }
 
+/** How the flow behaves that the editor publishes. */
+export function FlowSection(): ReactElement {
+  const t = useText();
+  return (
+    <FormSection id="flow" title={t('botSettings.flow')} help={t('botSettings.flowHelp')}>
+      <BotText name="abandonMinutes" help={t('botSettings.abandonMinutesHelp')} />
+      <BotSwitch name="allowInterruptions" info={t('botSettings.allowInterruptionsInfo')} />
+    </FormSection>
+  );
+}
+
 export function SafetySection(): ReactElement {
   const t = useText();
   return (

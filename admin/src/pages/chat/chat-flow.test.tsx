@@ -97,6 +97,14 @@ test('shows old steps as text and the current one with its controls', async () =
   expect(screen.queryByText(FOLLOW_UP_TEXT)).toBeNull();
 });
 
+test('who left the questions is answered by nothing, not by an empty bubble', async () => {
+  showChat([aStepTurn(32, null, 'Leave the questions'), aStepTurn(31, aTypedStep())]);
+  const left = (await screen.findByText('Leave the questions')).closest('article');
+  // No picture of the chatbot beside nothing.
+  expect(left?.querySelector('.MuiAvatar-root')).toBeNull();
+  expect(left?.textContent).toBe('You: Leave the questions');
+});
+
 test('a choice is sent with its step and its option, and the next step follows', async () => {
   const asked = onAsks(stepMetadata(33, aTypedStep()));
   const { user } = showChat([aStepTurn(31, aChoiceStep())]);

@@ -1,6 +1,6 @@
 import type { Chat } from '@colloquy/contracts';
 import type { ReactElement } from 'react';
-import { formatTime, languageName } from '../../i18n/format.ts';
+import { countryName, formatTime, languageName } from '../../i18n/format.ts';
 import { FactList, type ShownFact } from '../../components/FactList.tsx';
 import { useText } from '../../i18n/useText.ts';
 import { useChannelName } from '../../features/channels/useChannelName.ts';
@@ -18,7 +18,7 @@ export function Facts(props: { chat: Chat }): ReactElement {
     return [[t('inbox.csat'), csat.comment === null ? rating : `${rating}: “${csat.comment}”`]];
   };
   const known = (
-    name: 'inbox.lastMessage' | 'inbox.language',
+    name: 'inbox.lastMessage' | 'inbox.language' | 'inbox.country',
     value: string | null,
     format: (value: string) => string,
   ): readonly ShownFact[] => (value === null ? [] : [[t(name), format(value)]]);
@@ -29,6 +29,7 @@ export function Facts(props: { chat: Chat }): ReactElement {
         [t('inbox.started'), formatTime(chat._createTime)],
         ...known('inbox.lastMessage', chat.lastMessageAt, formatTime),
         ...known('inbox.language', chat.language, languageName),
+        ...known('inbox.country', chat.country, countryName),
         [t('inbox.counts.questions'), chat.messageCount],
         [t('inbox.counts.unknown'), chat.unknownCount],
         [t('inbox.counts.visitors'), t('inbox.thumbs', visitor)],

@@ -69,7 +69,7 @@ function FilterFields(props: { onClose: () => void }): ReactElement {
   const { filter, set, clear } = useFilters();
   const { data = [] } = useChats();
   const { all, nameOf } = useNamedMembers();
-  const flag = (name: 'unread' | 'unanswered' | 'hasContact') => (
+  const flag = (name: 'unread' | 'unanswered' | 'hasContact' | 'handedOff' | 'hasCsat') => (
     <FormControlLabel
       control={
         <Checkbox
@@ -148,6 +148,8 @@ function FilterFields(props: { onClose: () => void }): ReactElement {
         {flag('unread')}
         {flag('unanswered')}
         {flag('hasContact')}
+        {flag('handedOff')}
+        {flag('hasCsat')}
       </Box>
       <Box sx={{ display: 'flex', justifyContent: 'space-between' }}>
         <Button color="inherit" disabled={narrowings(filter).length === 0} onClick={clear}>

@@ -2,7 +2,7 @@ import { chatApi } from '@colloquy/contracts';
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import type { ReactElement } from 'react';
-import { formatDate } from '../../i18n/format.ts';
+import { countryName, formatDate, languageName } from '../../i18n/format.ts';
 import { useText } from '../../i18n/useText.ts';
 import { useChannelName } from '../../features/channels/useChannelName.ts';
 import { lastDayBefore, narrowings, startOfDay, type FilterName, type InboxFilter } from './inbox-filter.ts';
@@ -71,7 +71,14 @@ function useFilterText(): (name: FilterName, filter: InboxFilter) => string {
       case 'unread':
       case 'unanswered':
       case 'hasContact':
+      case 'handedOff':
+      case 'hasCsat':
+      case 'deflected':
         return t(`inbox.${name}`);
+      case 'country':
+        return t('inbox.fromCountry', { name: countryName(filter.country ?? '') });
+      case 'language':
+        return t('inbox.inLanguage', { name: languageName(filter.language ?? '') });
       case 'item_id':
         return t('inbox.ofDocument');
       case 'dateFrom':

@@ -12,6 +12,7 @@ import { useAction } from '../../api/useAction.ts';
 import { ActionMenu } from '../../components/ActionMenu.tsx';
 import { CopyBlock } from '../../components/CopyBlock.tsx';
 import { AllowedSites } from '../../features/embed/AllowedSites.tsx';
+import { ownPath } from '../../api/config.ts';
 import { embedSnippet } from '../../features/embed/embed-snippet.ts';
 import { hiddenBecause } from '../../features/links/link-state.ts';
 import { PreviewFrame } from '../../features/links/PreviewFrame.tsx';
@@ -59,12 +60,12 @@ export function LinkRow(props: { link: PublicLink; canManage: boolean; onDelete:
             {
               label: t('links.openSample'),
               Icon: OpenInNew,
-              onSelect: () => openTab(widgetPreviewPath(link.linkId)),
+              onSelect: () => openTab(ownPath(widgetPreviewPath(link.linkId))),
             },
             {
               label: t('links.openPage'),
               Icon: OpenInNew,
-              onSelect: () => openTab(widgetPagePath(link.linkId)),
+              onSelect: () => openTab(ownPath(widgetPagePath(link.linkId))),
             },
             ...(canManage
               ? [{ label: t('links.delete'), Icon: Delete, onSelect: props.onDelete, isDestructive: true }]
@@ -84,7 +85,7 @@ export function LinkRow(props: { link: PublicLink; canManage: boolean; onDelete:
           <div>
             <CopyBlock
               label={t('links.snippet', { name })}
-              code={embedSnippet(location.origin, link.linkId)}
+              code={embedSnippet(location.origin + ownPath(''), link.linkId)}
             />
             <Typography variant="body2" color="textSecondary" sx={{ mt: 0.75 }}>
               {t('links.snippetHelp')}

@@ -16,6 +16,7 @@ import { PageHeader } from '../../components/PageHeader.tsx';
 import { PageSkeleton } from '../../components/PageSkeleton.tsx';
 import { usePublicLinks, useReadLinks } from '../../features/links/usePublicLinks.ts';
 import { useText } from '../../i18n/useText.ts';
+import { ownPath } from '../../api/config.ts';
 import { integrationsPath, widgetPreviewPath } from '../../routing/paths.ts';
 import { useWorkspaceScope } from '../../scope/workspace-context.ts';
 import {
@@ -70,7 +71,7 @@ function LinkForm({ link, bot }: { link: PublicLink; bot: ChatBot }): ReactEleme
         action={
           <Button
             component="a"
-            href={widgetPreviewPath(link.linkId)}
+            href={ownPath(widgetPreviewPath(link.linkId))}
             target="_blank"
             rel="noopener"
             color="inherit"

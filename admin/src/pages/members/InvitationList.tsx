@@ -1,15 +1,18 @@
-import { workspaceApi, type Invitation } from '@colloquy/contracts';
+import { workspaceApi, type ListedInvitation } from '@colloquy/contracts';
 import Send from '@mui/icons-material/SendOutlined';
 import Block from '@mui/icons-material/BlockOutlined';
+import Link from '@mui/icons-material/LinkOutlined';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
 import type { ReactElement } from 'react';
-import { ListBase, useListContext } from 'react-admin';
+import { ListBase, useListContext, useNotify } from 'react-admin';
 import { useAction } from '../../api/useAction.ts';
 import { useErrorNotice } from '../../api/useErrorNotice.ts';
+import { copyText } from '../../components/copy-text.ts';
 import { ActionMenu } from '../../components/ActionMenu.tsx';
 import { ListPager } from '../../components/ListPager.tsx';
 import { ListStates } from '../../components/ListStates.tsx';
@@ -32,7 +35,7 @@ export function InvitationList(props: { workspaceId: string }): ReactElement {
   return (
     <Box component="section" aria-label={t('members.invitations')} sx={{ mt: 4 }}>
       {/* The members above have the URL. */}
-      <ListBase<Invitation>
+      <ListBase<ListedInvitation>
         resource="invitations"
         queryOptions={{ meta: { parentId }, onError: () => undefined }}
         filterDefaultValues={{ state: OPEN_STATES }}
@@ -76,7 +79,7 @@ function Head(): ReactElement {
 
 function Invitations(): ReactElement {
   const t = useText();
-  const { data = [], filterValues } = useListContext<Invitation>();
+  const { data = [], filterValues } = useListContext<ListedInvitation>();
   if (data.length === 0) {
     return (
       <Typography color="textSecondary">
@@ -102,16 +105,34 @@ function Invitations(): ReactElement {
           isWideOnly: true,
           cell: ({ _createTime }) => <RelativeTime at={_createTime} />,
         },
-        menuColumn(t('members.actions'), (invitation: Invitation) => <Actions invitation={invitation} />),
+        menuColumn(t('members.actions'), (invitation: ListedInvitation) => (
+          <Actions invitation={invitation} />
+        )),
       ]}
     />
   );
 }
 
-function Invited({ invitation: { id, email, state, expiresAt } }: { invitation: Invitation }): ReactElement {
+function Invited({
+  invitation: { id, email, state, expiresAt, mail, link },
+}: {
+  invitation: ListedInvitation;
+}): ReactElement {
   const t = useText();
   if (state === 'pending') {
-    return <Person id={id} name={email} below={t('members.validUntil', { date: formatDate(expiresAt) })} />;
+    const below = [
+      ...(mail === 'kept' ? [t('members.mailKept')] : []),
+      ...(mail === 'refused' ? [t('members.mailRefused')] : []),
+      t('members.validUntil', { date: formatDate(expiresAt) }),
+    ].join(' ');
+    return (
+      <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 1.5 }}>
+        <Box sx={{ minWidth: 0, maxWidth: '100%' }}>
+          <Person id={id} name={email} below={below} />
+        </Box>
+        {link !== null && <CopyLink link={link} />}
+      </Box>
+    );
   }
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 1.5, rowGap: 0.5 }}>
@@ -123,18 +144,42 @@ function Invited({ invitation: { id, email, state, expiresAt } }: { invitation: 
   );
 }
 
-function Actions({ invitation }: { invitation: Invitation }): ReactElement {
+/** What no mail brings is handed over by whoever invites. */
+function CopyLink({ link }: { link: string }): ReactElement {
   const t = useText();
-  const { id, email, state, workspace_id } = invitation;
+  const notify = useNotify();
+  // A refused clipboard is told in the same style (specification, section 5).
+  const copy = () =>
+    copyText(link)
+      .catch(() => undefined)
+      .then(() => notify('app.copied', { type: 'success' }));
+  return (
+    <Button size="small" startIcon={<Link />} onClick={() => void copy()}>
+      {t('members.copyLink')}
+    </Button>
+  );
+}
+
+function Actions({ invitation }: { invitation: ListedInvitation }): ReactElement {
+  const t = useText();
+  const { id, email, state, workspace_id, mail } = invitation;
+  const isMailed = mail !== 'kept';
   const onError = useErrorNotice(invitationIssue);
   const common = { stale: ['invitations'] as const, onError };
   const input = { params: { id: workspace_id, invId: id } };
-  const done = { resend: t('members.resent', { email }), revoke: t('members.revoked', { email }) };
+  const done = {
+    resend: t(isMailed ? 'members.resent' : 'members.renewed', { email }),
+    revoke: t('members.revoked', { email }),
+  };
   const resend = useAction(workspaceApi.resendInvitation, { ...common, done: done.resend });
   const revoke = useAction(workspaceApi.revokeInvitation, { ...common, done: done.revoke });
   const { canResend, canRevoke } = invitationActions(state);
   const disabled = resend.isPending || revoke.isPending;
-  const sending = { label: t('members.resend'), Icon: Send, onSelect: () => resend.mutate(input) };
+  const sending = {
+    label: t(isMailed ? 'members.resend' : 'members.renew'),
+    Icon: Send,
+    onSelect: () => resend.mutate(input),
+  };
   const revoking = { label: t('members.revoke'), Icon: Block, onSelect: () => revoke.mutate(input) };
   return (
     <ActionMenu

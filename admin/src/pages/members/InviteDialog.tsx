@@ -1,4 +1,5 @@
 import { WorkspaceRole, workspaceApi, workspaceRoleSchema, ERRORS } from '@colloquy/contracts';
+import Alert from '@mui/material/Alert';
 import type { ReactElement } from 'react';
 import { z } from 'zod';
 import { emailFieldSchema } from '../../features/accounts/email-field-schema.ts';
@@ -8,6 +9,7 @@ import { useText } from '../../i18n/useText.ts';
 import { FieldsDialog } from '../../components/FieldsDialog.tsx';
 import { FormField } from '../../components/FormField.tsx';
 import { useField } from '../../components/useField.ts';
+import { useSendsMail } from '../../features/mail/useSendsMail.ts';
 import { handledByForm } from '../../components/useFieldsForm.ts';
 import { invitationIssue } from '../../features/members/member-rules.ts';
 import { RoleSelect } from './RoleSelect.tsx';
@@ -20,20 +22,21 @@ interface InviteValues {
 /** 'This user is already a member of this workspace.' belongs to the address, though it names no field. */
 const ALREADY_MEMBER = Number(ERRORS.userAlreadyMember);
 
-/** Invites an address and mails it the link. */
+/** Invites an address and mails it the link, where this installation sends mails. */
 export function InviteDialog(props: { workspaceId: string; onClose: () => void }): ReactElement {
   const t = useText();
   const schema = z.object({ email: emailFieldSchema(t), workspace_role_id: workspaceRoleSchema });
+  const sendsMail = useSendsMail();
   const invite = useAction(workspaceApi.createInvitation, {
     stale: ['invitations'],
-    done: ({ data }) => t('members.invited', { email: data.email }),
+    done: ({ data }) => t(sendsMail ? 'members.invited' : 'members.invitedUnsent', { email: data.email }),
     onDone: props.onClose,
     onError: handledByForm,
   });
   return (
     <FieldsDialog<InviteValues>
       title={t('members.inviteTitle')}
-      action={t('members.inviteAction')}
+      action={t(sendsMail ? 'members.inviteAction' : 'members.inviteUnsentAction')}
       schema={schema}
       defaults={{ email: '', workspace_role_id: WorkspaceRole.user }}
       onSave={(body) => invite.mutateAsync({ params: { id: props.workspaceId }, body })}
@@ -45,6 +48,7 @@ export function InviteDialog(props: { workspaceId: string; onClose: () => void }
       }}
       onClose={props.onClose}
     >
+      {!sendsMail && <Alert severity="info">{t('members.inviteUnsent')}</Alert>}
       <FormField name="email" type="email" label={t('auth.email')} autoFocus />
       <RoleField />
     </FieldsDialog>

@@ -2,16 +2,17 @@ import {
   authApi,
   billingApi,
   ERRORS,
+  googleApi,
   integrationApi,
   WorkspaceRole,
   workspaceApi,
-  type Invitation,
+  type ListedInvitation,
   type WorkspaceMember,
 } from '@colloquy/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { never, onRoute, refuse } from '../../testing/on-route.ts';
-import { aMe, anId } from '../../testing/records.ts';
+import { aMe, anId, aSignInWays } from '../../testing/records.ts';
 import { aServer, renderPage } from '../../testing/render-page.tsx';
 import { aPlan } from '../../testing/plans.ts';
 import { MembersPage } from './MembersPage.tsx';
@@ -34,7 +35,7 @@ const ben: WorkspaceMember = {
   lastName: 'Tester',
   workspace_role_id: WorkspaceRole.user,
 };
-const invitation: Invitation = {
+const invitation: ListedInvitation = {
   id: anId(7),
   email: 'new@example.com',
   workspace_id: anId(1),
@@ -42,6 +43,8 @@ const invitation: Invitation = {
   invitedBy: ada.userId,
   expiresAt: '2026-11-27T10:00:00.000Z',
   state: 'pending',
+  mail: 'sent',
+  link: null,
   _createTime: '2026-11-20T10:00:00.000Z',
 };
 const listOf = <T,>(data: readonly T[]) => ({
@@ -134,6 +137,54 @@ test('open invitations are shown first; closed ones on demand', async () => {
   await section.findByText('Revoked');
   expect(asked).toContain('pending,expired');
   expect(asked).toContain('');
+});
+
+test('the roles to choose from are those of the server', async () => {
+  const named = (id: WorkspaceRole) => ({ id, name: `Role ${id}` });
+  server.use(
+    onRoute(workspaceApi.listWorkspaceRoles, {
+      data: [named(WorkspaceRole.user), named(WorkspaceRole.admin)],
+    }),
+  );
+  const { user } = renderPage(<MembersPage />);
+  await user.click(await screen.findByRole('combobox', { name: 'Role of Ben Tester' }));
+  await waitFor(() =>
+    expect(screen.getAllByRole('option').map((option) => option.textContent?.split(/(?=[A-Z])/)[0])).toEqual([
+      'Admin',
+      'User',
+    ]),
+  );
+});
+
+test('where no mail is sent, invitations say so and give their link', async () => {
+  const link = 'https://chat.example.com/join?token=t';
+  server.use(
+    onRoute(googleApi.readSignInWays, {
+      data: aSignInWays({ mail: { way: 'mailbox', isReadableHere: false } }),
+    }),
+    onRoute(workspaceApi.createInvitation, { data: { ...invitation, mail: 'kept' } }),
+    onRoute(workspaceApi.listInvitations, listOf([{ ...invitation, mail: 'kept', link }])),
+  );
+  const { user } = renderPage(<MembersPage />);
+  const section = within(await screen.findByRole('region', { name: 'Invitations' }));
+  await section.findByText(/^No mail was sent\. Valid until/);
+  await user.click(section.getByRole('button', { name: 'Copy link' }));
+  await screen.findByText('Text has been copied to the clipboard.');
+  expect(await navigator.clipboard.readText()).toBe(link);
+  await user.click(screen.getByRole('button', { name: 'Invite member' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Invite a member' }));
+  dialog.getByText(/sends no mail/);
+  await user.type(dialog.getByRole('textbox', { name: 'E-mail' }), 'new@example.com');
+  await user.click(dialog.getByRole('button', { name: 'Create invitation' }));
+  await screen.findByText(/new@example.com stands in the list with its link/);
+});
+
+test('a refused mail is told beside its invitation, with the link', async () => {
+  const refused = { ...invitation, mail: 'refused', link: 'https://chat.example.com/join?token=t' } as const;
+  server.use(onRoute(workspaceApi.listInvitations, listOf([refused])));
+  renderPage(<MembersPage />);
+  await screen.findByText(/^The mail was refused\. Valid until/);
+  screen.getByRole('button', { name: 'Copy link' });
 });
 
 test('no invitation, none that is open, and a list that cannot be had say so', async () => {

@@ -11,7 +11,7 @@ import { Page } from '../../components/Page.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { ReasonTooltip } from '../../components/ReasonTooltip.tsx';
 import { LeaveDialog } from '../../features/members/LeaveDialog.tsx';
-import { ROLES_BY_RANK } from '../../features/members/member-rules.ts';
+import { useRoles } from '../../features/members/useRoles.ts';
 import { useText } from '../../i18n/useText.ts';
 import { useWorkspaceScope } from '../../scope/workspace-context.ts';
 import { TeamMembers } from './TeamMembers.tsx';
@@ -24,6 +24,7 @@ import { useSeats } from './useSeats.tsx';
 /** Who works in the workspace. Admins manage it; everybody sees who else is here, and can leave. */
 export function MembersPage(): ReactElement {
   const t = useText();
+  const roles = useRoles();
   const { workspace, role } = useWorkspaceScope();
   const [open, setOpen] = useState<'invite' | 'roles' | 'leave' | null>(null);
   const canManage = isAllowed(role, 'manageWorkspace');
@@ -35,9 +36,9 @@ export function MembersPage(): ReactElement {
         aside={
           <InfoButton
             about={t('members.rolesTitle')}
-            text={ROLES_BY_RANK.map(
-              (one) => `${t(`members.roles.${one}`)}: ${t(`members.roleHelp.${one}`)}`,
-            ).join('\n\n')}
+            text={roles
+              .map((one) => `${t(`members.roles.${one}`)}: ${t(`members.roleHelp.${one}`)}`)
+              .join('\n\n')}
             size="lg"
           />
         }

@@ -4,7 +4,7 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import type { ReactElement } from 'react';
 import { popupRegion } from '../../components/popup-region.ts';
-import { ROLES_BY_RANK } from '../../features/members/member-rules.ts';
+import { useRoles } from '../../features/members/useRoles.ts';
 import { useText } from '../../i18n/useText.ts';
 
 const MENU_WIDTH_PX = 320;
@@ -18,6 +18,7 @@ export function RoleSelect(props: {
 }): ReactElement {
   const t = useText();
   const isField = props.variant === 'field';
+  const roles = useRoles();
   return (
     <TextField
       select
@@ -45,7 +46,7 @@ export function RoleSelect(props: {
         htmlInput: isField ? {} : { 'aria-label': props.label },
       }}
     >
-      {ROLES_BY_RANK.map((role) => (
+      {roles.map((role) => (
         <MenuItem key={role} value={role}>
           <ListItemText
             primary={t(`members.roles.${role}`)}

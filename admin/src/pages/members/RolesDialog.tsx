@@ -13,7 +13,7 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { useId, type ReactElement } from 'react';
 import { HiddenText } from '../../components/HiddenText.tsx';
-import { ROLES_BY_RANK } from '../../features/members/member-rules.ts';
+import { useRoles } from '../../features/members/useRoles.ts';
 import { useText, type TextKey } from '../../i18n/useText.ts';
 
 /** A text for each right; one that is new in the contracts does not compile without. */
@@ -37,6 +37,7 @@ const RIGHTS = Object.entries(TEXTS).map(([right, text]) => ({ text, grants: GRA
 export function RolesDialog(props: { mine: WorkspaceRole; onClose: () => void }): ReactElement {
   const t = useText();
   const titleId = useId();
+  const roles = useRoles();
   return (
     <Dialog open maxWidth="sm" fullWidth onClose={props.onClose} aria-labelledby={titleId}>
       <DialogTitle id={titleId}>{t('members.rolesTitle')}</DialogTitle>
@@ -45,7 +46,7 @@ export function RolesDialog(props: { mine: WorkspaceRole; onClose: () => void })
           <TableHead>
             <TableRow>
               <TableCell>{t('members.right')}</TableCell>
-              {ROLES_BY_RANK.map((role) => (
+              {roles.map((role) => (
                 <TableCell
                   key={role}
                   align="center"
@@ -62,7 +63,7 @@ export function RolesDialog(props: { mine: WorkspaceRole; onClose: () => void })
                 <TableCell component="th" scope="row">
                   {t(text)}
                 </TableCell>
-                {ROLES_BY_RANK.map((role) => (
+                {roles.map((role) => (
                   <TableCell key={role} align="center">
                     <ShownGrant grant={grants?.[role] ?? 'no'} />
                   </TableCell>

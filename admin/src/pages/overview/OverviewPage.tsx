@@ -23,11 +23,13 @@ import { useWeek, type Week } from './useWeek.ts';
 
 /** A workspace's first page: what is left to do, how the chatbots answer, and what they could not. */
 export function OverviewPage(): ReactElement {
+  const t = useText();
   const { workspace, bots } = useWorkspaceScope();
   return (
     <Page>
       <PageHeader
         title={workspace.name}
+        pageTitle={t('pages.overview')}
         {...(workspace.description === '' ? {} : { help: workspace.description })}
         action={<PlanLine workspaceId={workspace.id} />}
       />

@@ -1,5 +1,6 @@
 import { chatApi, type Statistics, type StatisticsPoint } from '@colloquy/contracts';
 import { useRoute } from '../../api/useRoute.ts';
+import { pointsOf, wholeOf } from '../../features/figures/whole-statistics.ts';
 import { useWorkspaceScope } from '../../scope/workspace-context.ts';
 import { useTimezone } from '../../session/useTimezone.ts';
 
@@ -21,8 +22,8 @@ export function useWeek(isWanted: boolean): Week {
   const stats = useRoute(chatApi.readStatistics, { query }, options);
   const series = useRoute(chatApi.readStatisticsSeries, { query }, options);
   return {
-    stats: stats.data?.data,
-    days: series.data?.data.points ?? [],
+    stats: wholeOf(stats.data),
+    days: pointsOf(series.data) ?? [],
     error: stats.data === undefined ? stats.error : null,
     retry: () => void stats.refetch(),
   };

@@ -53,6 +53,8 @@ function busy(change: Partial<Statistics> = {}): Statistics {
       latencyP95: { value: 4_200, previous: 4_000, changePct: 5 },
       tokensIn: { value: 5_000, previous: 0, changePct: null },
       tokensOut: { value: 700, previous: 0, changePct: null },
+      firstTokenP50: { value: 300, previous: null, changePct: null },
+      cost: { value: 1.2, previous: null, changePct: null },
       bySource: {
         ...totals.bySource,
         EXTERNAL: { value: 3, previous: 0, changePct: null },
@@ -64,6 +66,7 @@ function busy(change: Partial<Statistics> = {}): Statistics {
       unanswered: [aQuestion()],
       citedItems: [{ item_id: anId(60), title: 'Prices', count: 4, lastAt: FROM }],
       languages: [{ language: 'de', count: 7 }],
+      countries: [{ country: 'HR', count: 2 }],
     },
     surveys: [
       {
@@ -108,10 +111,17 @@ test('each number says how it was before, and opens its conversations where the 
   expect(screen.getByRole('link', { name: '1 not helpful' }).getAttribute('href')).toBe(
     inbox({ feedback: 'down', ...RANGE }),
   );
-  expect(screen.getByRole('group', { name: 'Solved by the chatbot' }).textContent).toContain('50%');
-  const time = screen.getByRole('group', { name: 'Answer time' });
-  expect(time.textContent).toMatch(/1\.5 s.*50% more, worse.*95% within 4\.2 s/);
-  expect(screen.getByRole('group', { name: 'Tokens' }).textContent).toMatch(/5,700.*5,000 read, 700 written/);
+  const opens = (name: RegExp) => screen.getByRole('link', { name }).getAttribute('href');
+  expect(opens(/^Solved by the chatbot 50%/)).toBe(inbox({ deflected: true, ...RANGE }));
+  expect(opens(/^Answer time 1\.5 s.*50% more, worse.*first word after 300 ms, 95% within 4\.2 s/)).toBe(
+    inbox({ source: ['EXTERNAL'], ...RANGE }),
+  );
+  expect(opens(/^Tokens 5,700.*5,000 read, 700 written, about €1\.20/)).toBe(inbox(RANGE));
+  expect(opens(/^Visitors 0/)).toBe(inbox(RANGE));
+  expect(opens(/^Asked for a person 0/)).toBe(inbox({ handedOff: true, ...RANGE }));
+  expect(opens(/^Billed answers 0/)).toBe(
+    inbox({ source: ['EXTERNAL', 'FUNCTION_CALL', 'FUNCTION_CALL_RAW'], ...RANGE }),
+  );
   // A rate of nothing is no zero.
   expect(screen.getByRole('group', { name: 'Contentment (CSAT)' }).textContent).toMatch(
     /– .*of 5, 0 ratings/,
@@ -135,7 +145,14 @@ test('tells sources, questions, documents, languages and flows, each with its wa
   expect(cited.getByRole('link', { name: 'Prices: 4' }).getAttribute('href')).toBe(
     inbox({ item_id: anId(60), ...RANGE }),
   );
-  within(screen.getByRole('region', { name: 'Languages' })).getByText('German');
+  const languages = within(screen.getByRole('region', { name: 'Languages' }));
+  expect(languages.getByRole('link', { name: 'German: 7' }).getAttribute('href')).toBe(
+    inbox({ language: 'de', ...RANGE }),
+  );
+  const countries = within(screen.getByRole('region', { name: 'Countries' }));
+  expect(countries.getByRole('link', { name: 'Croatia: 2' }).getAttribute('href')).toBe(
+    inbox({ country: 'HR', ...RANGE }),
+  );
   const flows = within(screen.getByRole('region', { name: 'Conversation flows' }));
   expect(flows.getByRole('link', { name: 'Welcome' }).getAttribute('href')).toMatch(/\/flow\?tab=results$/);
   flows.getByText('4 of 9 completed');

@@ -79,7 +79,7 @@ function Head(props: {
   };
   return (
     <PageHeader
-      title={t('pages.statistics')}
+      title={t('pages.overview')}
       help={t('statistics.help', { name: bot.name })}
       action={
         <Button variant="outlined" startIcon={<Download />} disabled={points === undefined} onClick={save}>
@@ -103,7 +103,14 @@ function Figures(props: {
   const { bot, choice, onChange, days, interval, stats, series, isEmpty } = props;
   const { data, error, refetch } = stats;
   const chart = (
-    <TimeChart choice={choice} onChange={onChange} days={days} interval={interval} series={series} />
+    <TimeChart
+      choice={choice}
+      onChange={onChange}
+      days={days}
+      interval={interval}
+      series={series}
+      currency={data?.currency}
+    />
   );
   if (data === undefined) {
     return (

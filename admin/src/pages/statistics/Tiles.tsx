@@ -1,5 +1,6 @@
 import {
   AnswerSource,
+  BILLED_SOURCES,
   type ChatBot,
   type Statistics,
   type StatisticsFigure,
@@ -33,7 +34,7 @@ export function Tiles(props: {
   inbox: InboxFilter;
 }): ReactElement {
   const t = useText();
-  const show = useFigureText();
+  const show = useFigureText(props.stats.currency);
   const { bot, stats, points, inbox } = props;
   const { totals } = stats;
   const isFirst = isFirstRange(stats);
@@ -58,7 +59,7 @@ export function Tiles(props: {
         more={own.more}
         days={points.map((point) => valueAt(point, name))}
         bots={[bot]}
-        filter={own.filter ?? null}
+        filter={value === null ? null : (own.filter ?? null)}
       />
     );
   };
@@ -67,10 +68,10 @@ export function Tiles(props: {
   return (
     <Box sx={TILE_GRID}>
       {tile('chats', totals.chats, { filter: inbox })}
-      {tile('visitors', totals.visitors)}
+      {tile('visitors', totals.visitors, { filter: inbox })}
       {tile('messages', totals.messages, { filter: inbox })}
       {tile('answeredShare', answeredShare(totals.unknownRate), { filter: among({ source: ANSWERED }) })}
-      {tile('deflection', totals.deflection)}
+      {tile('deflection', totals.deflection, { filter: among({ deflected: true }) })}
       <RatingsTile
         totals={totals}
         bots={[bot]}
@@ -82,22 +83,33 @@ export function Tiles(props: {
         }
       />
       {tile('csat', totals.csat, {
+        filter: among({ hasCsat: true }),
         more: t('statistics.ofRatings', { smart_count: totals.csatCount.value ?? 0 }),
       })}
       {tile('contacts', totals.contacts, { filter: among({ hasContact: true }) })}
-      {tile('handoffs', totals.handoffs)}
+      {tile('handoffs', totals.handoffs, { filter: among({ handedOff: true }) })}
       {tile('latencyP50', totals.latencyP50, {
-        more:
+        filter: among({ source: [AnswerSource.external] }),
+        more: [
+          totals.firstTokenP50.value !== null &&
+            t('statistics.firstWord', { time: show(totals.firstTokenP50.value, 'duration') }),
           totals.latencyP95.value !== null &&
-          t('statistics.slowest', { time: show(totals.latencyP95.value, 'duration') }),
+            t('statistics.slowest', { time: show(totals.latencyP95.value, 'duration') }),
+        ]
+          .filter((text) => text !== false)
+          .join(', '),
       })}
-      {tile('answersBilled', totals.answersBilled)}
+      {tile('answersBilled', totals.answersBilled, { filter: among({ source: [...BILLED_SOURCES] }) })}
       {tile('tokensOut', sumOf(tokensIn, tokensOut), {
         label: t('statistics.tokens'),
-        more: t('statistics.tokensOf', {
-          read: show(tokensIn.value, 'count'),
-          written: show(tokensOut.value, 'count'),
-        }),
+        filter: inbox,
+        more: [
+          t('statistics.tokensOf', {
+            read: show(tokensIn.value, 'count'),
+            written: show(tokensOut.value, 'count'),
+          }),
+          ...(totals.cost.value ? [t('statistics.costs', { cost: show(totals.cost.value, 'money') })] : []),
+        ].join(', '),
       })}
     </Box>
   );

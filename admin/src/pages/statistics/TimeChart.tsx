@@ -25,9 +25,11 @@ export function TimeChart(props: {
   days: number;
   interval: StatisticsInterval;
   series: Part<readonly StatisticsPoint[]>;
+  /** Of the costs; undefined until it is known. */
+  currency: string | undefined;
 }): ReactElement {
   const t = useText();
-  const { choice, onChange, days, interval, series } = props;
+  const { choice, onChange, days, interval, series, currency } = props;
   const name = t(`statistics.figures.${choice.shown}`);
   return (
     <SectionCard title={t('statistics.overTime')}>
@@ -61,6 +63,7 @@ export function TimeChart(props: {
             points={points}
             choice={choice}
             interval={interval}
+            currency={currency}
             label={t('statistics.figureBy', {
               figure: name,
               interval: t(`statistics.intervals.${interval}`),
@@ -76,11 +79,12 @@ function Series(props: {
   points: readonly StatisticsPoint[];
   choice: Choice;
   interval: StatisticsInterval;
+  currency: string | undefined;
   label: string;
 }): ReactElement {
   const t = useText();
-  const show = useFigureText();
-  const { points, choice, interval, label } = props;
+  const { points, choice, interval, currency, label } = props;
+  const show = useFigureText(currency);
   const { unit } = FIGURES[choice.shown];
   const drawn = useMemo<readonly Drawn[]>(
     () =>

@@ -5,7 +5,7 @@ import type { ReactElement } from 'react';
 import { Link } from 'react-router-dom';
 import { QuestionList } from '../../features/figures/QuestionList.tsx';
 import { TeachAnswer } from '../../features/teaching/TeachAnswer.tsx';
-import { languageName } from '../../i18n/format.ts';
+import { countryName, languageName } from '../../i18n/format.ts';
 import { useText } from '../../i18n/useText.ts';
 import { documentPath, filteredInboxPath, flowResultsPath } from '../../routing/paths.ts';
 import { useWorkspaceScope } from '../../scope/workspace-context.ts';
@@ -20,7 +20,7 @@ const PAIRS = {
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
 } as const;
 
-/** What a range was most about: questions with and without an answer, sources, documents, languages, flows. */
+/** What a range was most about: questions with and without an answer, sources, documents, languages, countries, flows. */
 export function Tops(props: {
   bot: ChatBot;
   stats: Statistics;
@@ -56,7 +56,28 @@ export function Tops(props: {
         </Box>
         <SourceBar bot={bot} totals={totals} inbox={inbox} />
         <CitedItems {...props} />
-        <Languages languages={tops.languages} />
+        <Counts
+          bot={bot}
+          inbox={inbox}
+          what="languages"
+          rows={tops.languages.map(({ language, count }) => ({
+            id: language,
+            count,
+            name: languageName(language),
+            filter: { language },
+          }))}
+        />
+        <Counts
+          bot={bot}
+          inbox={inbox}
+          what="countries"
+          rows={tops.countries.map(({ country, count }) => ({
+            id: country,
+            count,
+            name: countryName(country),
+            filter: { country },
+          }))}
+        />
       </Box>
       {stats.surveys.length > 0 && <Surveys bot={bot} surveys={stats.surveys} />}
     </>
@@ -69,7 +90,6 @@ function CitedItems(props: {
   inbox: Readonly<Record<string, unknown>> | null;
 }): ReactElement {
   const t = useText();
-  const show = useFigureText();
   const { bot, stats, inbox } = props;
   return (
     <RankedList
@@ -78,7 +98,6 @@ function CitedItems(props: {
       none={t('statistics.citedNone')}
       rows={stats.tops.citedItems.map(({ item_id: id, title, count }) => {
         const name = title ?? t('statistics.untitled');
-        const amount = show(count, 'count');
         return {
           id,
           amount: count,
@@ -87,40 +106,67 @@ function CitedItems(props: {
               {name}
             </MuiLink>
           ),
-          number:
-            inbox === null ? (
-              amount
-            ) : (
-              <MuiLink
-                component={Link}
-                to={filteredInboxPath(bot.workspace_id, bot.id, { item_id: id, ...inbox })}
-                color="inherit"
-                aria-label={t('statistics.conversationsOf', { name, count: amount })}
-              >
-                {amount}
-              </MuiLink>
-            ),
+          number: (
+            <Conversations bot={bot} name={name} count={count} filter={inbox && { item_id: id, ...inbox }} />
+          ),
         };
       })}
     />
   );
 }
 
-function Languages(props: { languages: Statistics['tops']['languages'] }): ReactElement {
+/** What there was most of by its name, each number with its conversations. */
+function Counts(props: {
+  bot: ChatBot;
+  inbox: Readonly<Record<string, unknown>> | null;
+  what: 'languages' | 'countries';
+  rows: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly count: number;
+    readonly filter: Readonly<Record<string, unknown>>;
+  }[];
+}): ReactElement {
   const t = useText();
-  const show = useFigureText();
+  const { bot, inbox, what, rows } = props;
   return (
     <RankedList
-      title={t('statistics.languages')}
-      help={t('statistics.languagesHelp')}
-      none={t('statistics.languagesNone')}
-      rows={props.languages.map(({ language, count }) => ({
-        id: language,
+      title={t(`statistics.${what}`)}
+      help={t(`statistics.${what}Help`)}
+      none={t(`statistics.${what}None`)}
+      rows={rows.map(({ id, name, count, filter }) => ({
+        id,
         amount: count,
-        name: languageName(language),
-        number: show(count, 'count'),
+        name,
+        number: (
+          <Conversations bot={bot} name={name} count={count} filter={inbox && { ...filter, ...inbox }} />
+        ),
       }))}
     />
+  );
+}
+
+/** A number that opens the conversations it counts; the number alone where the inbox has no filter for them. */
+function Conversations(props: {
+  bot: ChatBot;
+  name: string;
+  count: number;
+  filter: Readonly<Record<string, unknown>> | null;
+}): ReactElement {
+  const t = useText();
+  const show = useFigureText();
+  const { bot, name, count, filter } = props;
+  const amount = show(count, 'count');
+  if (filter === null) return <>{amount}</>;
+  return (
+    <MuiLink
+      component={Link}
+      to={filteredInboxPath(bot.workspace_id, bot.id, filter)}
+      color="inherit"
+      aria-label={t('statistics.conversationsOf', { name, count: amount })}
+    >
+      {amount}
+    </MuiLink>
   );
 }
 

@@ -6,7 +6,7 @@ export type FigureName = Exclude<StatisticsMetric, 'unknownRate'> | 'answeredSha
 
 /** How a figure is written, and what more of it means. */
 export interface FigureKind {
-  readonly unit: 'count' | 'share' | 'score' | 'duration';
+  readonly unit: 'count' | 'share' | 'score' | 'duration' | 'money';
   readonly meaning: Meaning;
 }
 
@@ -31,10 +31,12 @@ export const FIGURES: Readonly<Record<FigureName, FigureKind>> = {
   handoffs: count(),
   latencyP50: { unit: 'duration', meaning: 'bad' },
   latencyP95: { unit: 'duration', meaning: 'bad' },
+  firstTokenP50: { unit: 'duration', meaning: 'bad' },
   cacheRate: share('neutral'),
   answersBilled: count(),
   tokensIn: count(),
   tokensOut: count(),
+  cost: { unit: 'money', meaning: 'bad' },
 };
 
 export const FIGURE_NAMES = Object.keys(FIGURES).filter(isFigureName);

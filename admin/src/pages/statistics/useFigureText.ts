@@ -4,8 +4,8 @@ import type { FigureKind } from './figures.ts';
 
 const SECOND_MS = 1_000;
 
-/** Writes the value of a figure; what there is nothing of is no zero. */
-export function useFigureText(): (value: number | null, unit: FigureKind['unit']) => string {
+/** Writes the value of a figure; what there is nothing of is no zero. Money needs a currency (ISO 4217). */
+export function useFigureText(currency = 'USD'): (value: number | null, unit: FigureKind['unit']) => string {
   const t = useText();
   return (value, unit) => {
     if (value === null) return t('figures.none');
@@ -16,6 +16,8 @@ export function useFigureText(): (value: number | null, unit: FigureKind['unit']
         return t('figures.share', { percent: percentOf(value) });
       case 'score':
         return value.toFixed(1);
+      case 'money':
+        return value.toLocaleString('en-US', { style: 'currency', currency });
       case 'duration':
         return value < SECOND_MS
           ? t('statistics.milliseconds', { count: Math.round(value) })

@@ -6,6 +6,7 @@ import {
   type StatisticsPoint,
 } from '@colloquy/contracts';
 import { useRoute } from '../../api/useRoute.ts';
+import { pointsOf, wholeOf } from '../../features/figures/whole-statistics.ts';
 import { useTimezone } from '../../session/useTimezone.ts';
 import type { Choice, Span } from './choice.ts';
 
@@ -32,8 +33,8 @@ export function useStatistics(
   const stats = useRoute(chatApi.readStatistics, { query }, options);
   const series = useRoute(chatApi.readStatisticsSeries, { query: { ...query, interval } }, options);
   return {
-    stats: { data: stats.data?.data, error: stats.error, refetch: stats.refetch },
-    series: { data: series.data?.data.points, error: series.error, refetch: series.refetch },
+    stats: { data: wholeOf(stats.data), error: stats.error, refetch: stats.refetch },
+    series: { data: pointsOf(series.data), error: series.error, refetch: series.refetch },
   };
 }
 

@@ -43,6 +43,8 @@ export const chatSchema = z.object({
   /** ext: since when its visitor waits for a person; null in other states. */
   waitingSince: z.iso.datetime().nullable().optional(),
   language: z.string().nullable(),
+  /** ISO 3166, of the visitor's time zone; null where it is not known. */
+  country: z.string().nullable(),
   tags: z.array(z.string()),
   /** The member who looks after it. */
   assignee_id: idSchema.nullable(),

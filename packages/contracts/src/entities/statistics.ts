@@ -13,7 +13,10 @@ const figureSchema = z.object({
 });
 export type StatisticsFigure = z.infer<typeof figureSchema>;
 
-/** Every figure that the conversations tell of (definitions, section 9). Rates lie between 0 and 1, `csat` between 1 and 5. */
+/**
+ * Every figure that the conversations tell of (definitions, section 9). Rates lie between 0 and 1, `csat` between 1 and 5.
+ * `cost` is what the models took for the tokens; null where the price of one of them is not known.
+ */
 export const STATISTICS_METRICS = [
   'chats',
   'visitors',
@@ -32,9 +35,11 @@ export const STATISTICS_METRICS = [
   'contacts',
   'latencyP50',
   'latencyP95',
+  'firstTokenP50',
   'answersBilled',
   'tokensIn',
   'tokensOut',
+  'cost',
 ] as const;
 export type StatisticsMetric = (typeof STATISTICS_METRICS)[number];
 
@@ -58,9 +63,11 @@ export function byMetric<T>(of: (metric: StatisticsMetric) => T): Record<Statist
     contacts: of('contacts'),
     latencyP50: of('latencyP50'),
     latencyP95: of('latencyP95'),
+    firstTokenP50: of('firstTokenP50'),
     answersBilled: of('answersBilled'),
     tokensIn: of('tokensIn'),
     tokensOut: of('tokensOut'),
+    cost: of('cost'),
   };
 }
 
@@ -145,12 +152,18 @@ const rangeSchema = z.object({
   timezone: z.string(),
 });
 
-export const statisticsSchema = z.object({
+const totalsSchema = z.object({
+  ...byMetric(() => figureSchema),
+  bySource: z.object(byAnswerSource(() => figureSchema)),
+});
+
+/** What `metrics[]` may ask for. */
+export const statisticsMetricSchema = z.enum([...STATISTICS_METRICS, 'bySource']);
+
+/** The answer where no metrics were chosen. */
+export const wholeStatisticsSchema = z.object({
   range: rangeSchema,
-  totals: z.object({
-    ...byMetric(() => figureSchema),
-    bySource: z.object(byAnswerSource(() => figureSchema)),
-  }),
+  totals: totalsSchema,
   tops: z.object({
     questions: z.array(questionGroupSchema),
     /** Those whose last asking got no answer. */
@@ -165,6 +178,8 @@ export const statisticsSchema = z.object({
       }),
     ),
     languages: z.array(z.object({ language: z.string(), count: z.int() })),
+    /** Conversations by the country of their visitor's time zone (ISO 3166); no address is looked at, or kept. */
+    countries: z.array(z.object({ country: z.string(), count: z.int() })),
   }),
   /** Of the runs that began in the range; the roots that were shown most come first. */
   surveys: z.array(surveySchema).max(MAX_SURVEYS),
@@ -183,21 +198,32 @@ export const statisticsSchema = z.object({
     .optional(),
   /** ext: what was asked in the range on channels that are not counted. */
   leftOut: z.object({ chats: z.int(), messages: z.int() }),
+  /** ext: what `cost` is in (ISO 4217). */
+  currency: z.string(),
 });
-export type Statistics = z.infer<typeof statisticsSchema>;
+export type Statistics = z.infer<typeof wholeStatisticsSchema>;
 
-export const statisticsPointSchema = z.object({
+/** With the figures alone that `metrics[]` asks for. */
+export const statisticsSchema = wholeStatisticsSchema.extend({ totals: totalsSchema.partial() });
+
+const pointSchema = z.object({
   ...byMetric(() => z.number().nullable()),
   /** Where the interval begins, within the range. */
   t: z.iso.datetime(),
   bySource: z.object(byAnswerSource(() => z.number())),
 });
-export type StatisticsPoint = z.infer<typeof statisticsPointSchema>;
+export type StatisticsPoint = z.infer<typeof pointSchema>;
 
 export const statisticsIntervalSchema = z.enum(['hour', 'day', 'week', 'month']);
 export type StatisticsInterval = z.infer<typeof statisticsIntervalSchema>;
 
-export const statisticsSeriesSchema = z.object({
+/** The answer where no metrics were chosen. */
+export const wholeStatisticsSeriesSchema = z.object({
   interval: statisticsIntervalSchema,
-  points: z.array(statisticsPointSchema),
+  points: z.array(pointSchema),
+});
+
+/** With the figures alone that `metrics[]` asks for. */
+export const statisticsSeriesSchema = wholeStatisticsSeriesSchema.extend({
+  points: z.array(pointSchema.partial().required({ t: true })),
 });

@@ -87,6 +87,10 @@ export type WorkspaceSettingsPatch = z.infer<typeof workspaceSettingsPatchSchema
 export const invitationStateSchema = z.enum(['pending', 'accepted', 'revoked', 'expired']);
 export type InvitationState = z.infer<typeof invitationStateSchema>;
 
+/** What became of the mail of an invitation. */
+const invitationMailSchema = z.enum(['requested', 'sent', 'refused']);
+export type InvitationMail = z.infer<typeof invitationMailSchema>;
+
 export const invitationSchema = z.object({
   id: idSchema,
   email: z.string(),
@@ -95,9 +99,18 @@ export const invitationSchema = z.object({
   invitedBy: idSchema,
   expiresAt: timeSchema,
   state: invitationStateSchema,
+  /** ext: what became of the newest mail; `kept`: this installation sends none. */
+  mail: z.enum([...invitationMailSchema.options, 'kept']),
   _createTime: timeSchema,
 });
 export type Invitation = z.infer<typeof invitationSchema>;
+
+/** An invitation in a list. */
+export const listedInvitationSchema = invitationSchema.extend({
+  /** ext: what the mail would have brought, to hand over; null while a mail brings it, or where it opens nothing. */
+  link: z.url().nullable(),
+});
+export type ListedInvitation = z.infer<typeof listedInvitationSchema>;
 
 /** What the holder of a mailed link sees before they accept. Whether the address has an account is not told. */
 export const invitationLookSchema = z.object({

@@ -12,7 +12,7 @@ import {
   visitorChatSchema,
   visitorHistoryItemSchema,
 } from '../entities/chat.ts';
-import { idSchema, lineSchema } from '../entities/fields.ts';
+import { idSchema, isTimeZone, lineSchema } from '../entities/fields.ts';
 import { MAX_STEP_OPTIONS } from '../entities/flow-limits.ts';
 import { handoffRequestedSchema } from '../entities/handoff.ts';
 import { ownChatSchema } from '../entities/account-deletion.ts';
@@ -59,6 +59,8 @@ const stepAnswer = {
 } as const;
 const clientMessageIdSchema = z.string().min(1).max(64);
 const localeSchema = z.string().max(35);
+/** One that is not known here is no reason to refuse a visitor. */
+const timezoneSchema = z.string().max(64).refine(isTimeZone).catch('');
 
 const ASK_ERRORS = [
   ERRORS.fieldNotValid,
@@ -142,7 +144,12 @@ export const createVisitorChat = defineRoute({
   path: '/public-links/:linkId/chats',
   right: 'visitor',
   summary: 'Start a conversation from a widget; `userRef` is the key to read it again.',
-  body: z.strictObject({ userRef: visitorRefSchema, locale: localeSchema.optional() }),
+  body: z.strictObject({
+    userRef: visitorRefSchema,
+    locale: localeSchema.optional(),
+    /** ext: of the visitor's clock; only the country that it lies in is kept. */
+    timezone: timezoneSchema.optional(),
+  }),
   example: ({ linkId, unique }) => ({ params: { linkId }, body: { userRef: unique } }),
   response: single(visitorChatSchema),
   status: 201,

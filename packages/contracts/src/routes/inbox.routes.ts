@@ -78,6 +78,25 @@ export const listChats = defineRoute({
     feedback: z.enum(['up', 'down']).optional(),
     /** Whether the visitor has sent the contact form. */
     hasContact: flagSchema.optional(),
+    /** ext: whether its visitor has ever asked for a person. */
+    handedOff: flagSchema.optional(),
+    /** ext: whether its visitor has said how content they were. */
+    hasCsat: flagSchema.optional(),
+    /**
+     * ext: whether the bot alone was enough: it answered, and nobody asked for a person, left a contact or found an
+     * answer bad (`deflection` of the statistics).
+     */
+    deflected: flagSchema.optional(),
+    /** ext: ISO 3166, of the visitor's time zone. */
+    country: z
+      .string()
+      .regex(/^[A-Z]{2}$/, says('countryNotValid'))
+      .optional(),
+    /** ext: with a question in this language, such as `de`. */
+    language: z
+      .string()
+      .regex(/^[a-z]{2,3}$/, says('languageTagNotValid'))
+      .optional(),
     /** Conversations with at least one of them. */
     tags: z.array(chatTagSchema).max(CHAT_MAX_TAGS).optional(),
     /** A member's id, or `none`. */

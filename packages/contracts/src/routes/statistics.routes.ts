@@ -5,6 +5,7 @@ import { says } from '../errors/field-messages.ts';
 import { idSchema, isTimeZone } from '../entities/fields.ts';
 import {
   statisticsIntervalSchema,
+  statisticsMetricSchema,
   statisticsSchema,
   statisticsSeriesSchema,
 } from '../entities/statistics.ts';
@@ -12,6 +13,12 @@ import { defineRoute, single } from './define-route.ts';
 
 /** A day of the time zone, as `2026-03-31`, or a moment; a day as an end is meant with all its hours. */
 const dateSchema = z.iso.date().or(z.iso.datetime({ offset: true }));
+
+const LOCALE_MAX_LENGTH = 35;
+const localeSchema = z
+  .string()
+  .max(LOCALE_MAX_LENGTH)
+  .regex(/^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/, says('languageTagNotValid'));
 
 const statisticsQuery = {
   /** One of the two. */
@@ -27,6 +34,10 @@ const statisticsQuery = {
     .min(1)
     .max(chatChannelSchema.values.size)
     .optional(),
+  /** Of visitors with this locale, such as `de`, which counts `de-AT` too; default: all. */
+  locale: localeSchema.optional(),
+  /** Default: all of them. */
+  metrics: z.array(statisticsMetricSchema).min(1).max(statisticsMetricSchema.options.length).optional(),
 };
 
 export const readStatistics = defineRoute({

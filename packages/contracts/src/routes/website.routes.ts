@@ -1,3 +1,4 @@
+import { says } from '../errors/field-messages.ts';
 import { z } from 'zod';
 import { MAX_BULK_IDS, MAX_REFRESH_SCHEDULES, WEBSITE_URL_MAX_LENGTH } from '../constants.ts';
 import { pageReasonSchema, subpageStateSchema, websiteStatusSchema, websiteTypeSchema } from '../enums.ts';
@@ -241,7 +242,9 @@ export const readRefreshSchedules = defineRoute({
   response: single(z.array(refreshScheduleSchema)),
 });
 
-const schedulesSchema = z.array(refreshScheduleInputSchema).max(MAX_REFRESH_SCHEDULES);
+const schedulesSchema = z
+  .array(refreshScheduleInputSchema)
+  .max(MAX_REFRESH_SCHEDULES, says(['tooManySchedules', { max: MAX_REFRESH_SCHEDULES }]));
 
 export const writeRefreshSchedules = defineRoute({
   id: 'knowledge.writeRefreshSchedules',

@@ -10,6 +10,7 @@ import {
   invitationLookSchema,
   invitationSchema,
   invitationStateSchema,
+  listedInvitationSchema,
   teamMemberSchema,
   workspaceMemberSchema,
   workspacePreferencesSchema,
@@ -170,7 +171,7 @@ export const listInvitations = defineRoute({
     state: z.array(invitationStateSchema).optional(),
   }),
   example: ofWorkspace,
-  response: list(invitationSchema),
+  response: list(listedInvitationSchema),
 });
 
 export const createInvitation = defineRoute({

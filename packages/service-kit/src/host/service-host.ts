@@ -9,6 +9,8 @@ import type { Service } from '../service.ts';
 export interface Readiness {
   readonly ready: boolean;
   readonly checks: Readonly<Record<string, string>>;
+  /** What an operator should know of a process that is ready all the same. */
+  readonly notes?: Readonly<Record<string, string>>;
 }
 
 export type ServiceHost = ReturnType<typeof createServiceHost>;
@@ -74,7 +76,13 @@ export function createServiceHost(options: {
         }),
       );
       const isReady = state === 'running' && results.every(([, result]) => result === 'ok');
-      return { ready: isReady, checks: Object.fromEntries(results) };
+      const notes = services
+        .flatMap((service) => Object.entries(service.notes ?? {}))
+        .flatMap(([name, read]) => {
+          const note = read();
+          return note === null ? [] : [[name, note] as const];
+        });
+      return { ready: isReady, checks: Object.fromEntries(results), notes: Object.fromEntries(notes) };
     },
   };
 }

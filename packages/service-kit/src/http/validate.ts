@@ -60,10 +60,15 @@ function fieldErrors(issue: z.core.$ZodIssue): FieldError[] {
 const unknownKeysIn = (issues: readonly z.core.$ZodIssue[]): number =>
   issues.reduce((sum, issue) => sum + (issue.code === 'unrecognized_keys' ? issue.keys.length : 0), 0);
 
-/** Of several shapes a body may have, the one that knows most of its fields; null where no shape has fields. */
+/** The kinds of issues that only a value of the right kind can have. */
+const OF_THE_SIZE: ReadonlySet<string> = new Set(['too_big', 'too_small']);
+
+/** Of several shapes a body may have, the one that knows most of its fields; null where it has none of them. */
 function meantBranch(branches: readonly (readonly z.core.$ZodIssue[])[]): readonly z.core.$ZodIssue[] | null {
   const shaped = branches.filter(
-    (issues) => unknownKeysIn(issues) > 0 || issues.some(({ path }) => path.length > 0),
+    (issues) =>
+      unknownKeysIn(issues) > 0 ||
+      issues.some(({ path, code }) => path.length > 0 || OF_THE_SIZE.has(code ?? '')),
   );
   const [best] = shaped.toSorted((a, b) => unknownKeysIn(a) - unknownKeysIn(b) || a.length - b.length);
   return best ?? null;

@@ -149,6 +149,13 @@ export const botSettingsTexts = {
     handoffTimezone: 'Time zone of these hours',
     handoffOutOfHours: 'At other hours visitors read',
     handoffOutOfHoursHelp: "Empty, a text of the product's in the visitor's language.",
+    flow: 'Conversation flow',
+    flowHelp: 'How the flow behaves once it is under way. Its steps are made on the page of the flow.',
+    abandonMinutes: 'Minutes until a flow counts as left',
+    abandonMinutesHelp: 'Counted from the last answer of the visitor: 5 minutes to two days (2880).',
+    allowInterruptions: 'Answer questions in between',
+    allowInterruptionsInfo:
+      'A question that a visitor asks in the middle of the flow is answered, and its step asked again.',
     safety: 'Safety',
     blockedTerms: 'Blocked words',
     blockedTermsHelp: 'Questions with one of these words or phrases are not answered.',

@@ -22,6 +22,7 @@ import { inboxTexts } from './inbox.ts';
 import { integrationTexts } from './integrations.ts';
 import { botSettingsTexts } from './bot-settings.ts';
 import { imageTexts } from './images.ts';
+import { mailTexts } from './mail.ts';
 import { memberTexts } from './members.ts';
 import { modelsTexts } from './models.ts';
 import { overviewTexts } from './overview.ts';
@@ -61,6 +62,7 @@ export const texts = {
   ...inboxTexts,
   ...integrationTexts,
   ...legalTexts,
+  ...mailTexts,
   ...memberTexts,
   ...modelsTexts,
   ...overviewTexts,

@@ -2,6 +2,7 @@
 export const workspaceTexts = {
   /** Pages whose names and refusals are read before their own texts are there. */
   pages: {
+    overview: 'Overview',
     statistics: 'Statistics',
     apiKeys: 'API keys',
     flow: 'Conversation flow',

@@ -18,6 +18,8 @@ export const codes = {
   MODEL_KEY_REFUSED: 'The provider of the model refuses the key.',
   MODEL_DOES_NOT_EXIST: 'The provider has no model of this name.',
   EMBEDDING_DIMENSION_DIFFERS: 'The embedding model returns vectors of another length than the settings say.',
+  PROXY_REFUSES_SIZE:
+    'A server in front of this installation refuses requests of this size. Whoever runs it has to let through 20 MB and a little more (nginx: client_max_body_size 21m).',
   INVALID_TOKEN: 'This link is not valid any more.',
   WORKSPACE_INVITATION_DOES_NOT_EXISTS: 'Your have already registered or your invitation has expired.',
   SIGN_IN_NOT_VALID: 'This sign-in is not valid any more. Please start again.',

@@ -147,6 +147,7 @@ const schemas = {
   hoursNotValid: 'Must be later than the beginning.',
   timeZoneUnknown: 'Must be a time zone such as Europe/Zagreb.',
   languageTagNotValid: 'Must be a language tag such as en or pt-BR.',
+  countryNotValid: 'Must be a country code such as HR.',
   languageNotValid: 'Must be a language tag such as en.',
   languageCodeNotValid: 'Must be a language code such as en.',
   contactWithoutEmail: 'A contact form needs a required field for the e-mail address.',
@@ -203,6 +204,7 @@ const requests = {
 /** What is wrong with what was said of a website. */
 const websites = {
   websiteAddressNotValid: 'Must be an address such as https://example.com.',
+  tooManySchedules: ({ max }: { max: number }) => `A website can have at most ${max} schedules.`,
   tooManyWebsites: ({ max }: { max: number }) => `A chatbot can have at most ${max} websites.`,
   removeSelectorNotValid: 'Must be tags, #ids and .classes, such as .content aside.',
   pageOfAnotherSite: 'Must be an address of this website.',

@@ -120,6 +120,7 @@ describe('what a visitor is sent of an answer of which everything is known', () 
       isKeyed: true,
       isFlowTurn: false,
       isSensitive: false,
+      firstTokenMs: 3,
       kind: 'question',
       question: 'When?',
       answer: answer.answer,

@@ -11,7 +11,7 @@ const OF_THE_PROVIDER: ReadonlySet<ErrorCode> = new Set([
   ERRORS.modelQuotaUsedUp,
 ]);
 
-/** The events of an answer as a visitor may see them; errors carry a code and no facts. */
+/** The events of an answer as a visitor may see them; errors carry a code and hardly any facts. */
 export async function* forVisitor(
   events: AsyncGenerator<AskEvent>,
   view: SourcesView,
@@ -47,13 +47,18 @@ export async function* forVisitor(
   }
 }
 
-/** An error without its facts: the plan's numbers and what failed inside are the workspace's own business. */
+/**
+ * An error without its facts: the plan's numbers and what failed inside are the workspace's own business. When a plan that
+ * refuses begins anew is told, as it is when asking again helps.
+ */
 function withoutFacts(error: AppError): AppError {
   const { errors, retry, retryAfterSeconds } = error;
   const wait = retryAfterSeconds === undefined ? {} : { retryAfterSeconds };
   if (OF_THE_PROVIDER.has(error.code)) {
     return new AppError({ code: ERRORS.languageModelUnavailable, retry, ...wait, cause: error });
   }
-  const { code, message } = error;
-  return new AppError({ code, message, errors, retry, ...wait, cause: error });
+  const { code, message, kind, details } = error;
+  const isOfPlan = kind === 'payment-required' && details['resetsAt'] !== undefined;
+  const facts = isOfPlan ? { details: { resetsAt: details['resetsAt'] } } : {};
+  return new AppError({ code, message, errors, retry, ...facts, ...wait, cause: error });
 }

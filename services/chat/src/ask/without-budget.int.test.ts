@@ -90,11 +90,13 @@ describe.each([
   });
 });
 
+const RESETS_AT = '2031-03-15T00:00:00.000Z';
+
 describe('a workspace whose answers are used up', async () => {
   let contactForm: Partial<BotSettings['contactForm']>;
   const harness = await openChatHarness({
     settings: () => botSettingsSchema.parse({ contactForm }),
-    allowance: () => ({ limit: 1, used: 1, code: ERRORS.planAnswersUsedUp, resetsAt: null }),
+    allowance: () => ({ limit: 1, used: 1, code: ERRORS.planAnswersUsedUp, resetsAt: RESETS_AT }),
   });
   afterAll(() => harness.stop());
 
@@ -107,6 +109,19 @@ describe('a workspace whose answers are used up', async () => {
     expect(second.result.data.metadata).toMatchObject({ unknownReason: 'BUDGET', contactForm: {} });
     contactForm = {};
     const refused = await harness.send(await harness.aConversation('link-2'), 'When?', {}, 'link-2');
-    expect([refused.status, refused.body['code']]).toEqual([402, Number(ERRORS.planAnswersUsedUp)]);
+    expect(refused.status).toBe(402);
+    // When it begins anew, and none of the plan's numbers.
+    const facts = { code: Number(ERRORS.planAnswersUsedUp), resetsAt: RESETS_AT };
+    expect(refused.body).toMatchObject(facts);
+    expect(refused.body).not.toHaveProperty('limit');
+    const chat_id = await harness.aConversation('link-2');
+    const streamed = await harness.host
+      .asVisitor()
+      .fetch(
+        chatApi.askPublicLink,
+        { params: { linkId: 'link-2' }, body: { chat_id, query: 'When?' } },
+        { accept: 'text/event-stream' },
+      );
+    expect([streamed.status, await streamed.json()]).toMatchObject([402, facts]);
   });
 });

@@ -1,7 +1,7 @@
 import {
+  AnswerSource,
   channelIds,
   chatApi,
-  type AnswerSource,
   type Channel,
   type ChatChannel,
   type ChatState,
@@ -23,6 +23,11 @@ export interface ConversationFilter {
   readonly assigneeId?: string | undefined;
   readonly unread?: boolean | undefined;
   readonly hasContact?: boolean | undefined;
+  readonly handedOff?: boolean | undefined;
+  readonly hasCsat?: boolean | undefined;
+  /** The bot alone was enough, or was not. */
+  readonly deflected?: boolean | undefined;
+  readonly country?: string | undefined;
   readonly hasMessages?: boolean | undefined;
   /** Questions without an answer are left in it, or none. */
   readonly unanswered?: boolean | undefined;
@@ -62,6 +67,7 @@ export function conversationQuery(filter: ConversationFilter): Filter<Conversati
       : { assignee_id: assigneeId === chatApi.NO_ASSIGNEE ? null : assigneeId }),
     ...(unread === undefined ? {} : { unread: unread ? { $gt: 0 } : 0 }),
     ...(hasContact === undefined ? {} : { hasContact }),
+    ...(filter.country === undefined ? {} : { country: filter.country }),
     ...(lastMessageAt === null ? {} : { lastMessageAt }),
     ...(filter.range?.to === undefined ? {} : { createdAt: { $lt: filter.range.to } }),
     $and: [
@@ -72,11 +78,26 @@ export function conversationQuery(filter: ConversationFilter): Filter<Conversati
         ? []
         : [{ channel: { $in: channelIds((known) => known.audience === audience) } }]),
       ...(filter.unanswered === undefined ? [] : [{ openUnknownCount: filter.unanswered ? { $gt: 0 } : 0 }]),
+      ...set('handoffAt', filter.handedOff),
+      ...set('csat', filter.hasCsat),
+      ...(filter.deflected === undefined ? [] : [filter.deflected ? DEFLECTED : { $nor: [DEFLECTED] }]),
       ...(filter.among === undefined ? [] : [{ _id: { $in: filter.among } }]),
       // An empty list of conditions is refused by servers.
       { chat_bot_id: filter.botId },
     ],
   };
+}
+
+const ANSWERED = Object.values(AnswerSource).filter((source) => source !== AnswerSource.unknown);
+const DEFLECTED = {
+  sources: { $in: ANSWERED },
+  handoffAt: null,
+  hasContact: false,
+  'thumbs.visitor.down': { $in: [null, 0] },
+};
+
+function set(field: 'handoffAt' | 'csat', isSet: boolean | undefined) {
+  return isSet === undefined ? [] : [{ [field]: isSet ? { $ne: null } : null }];
 }
 
 /** Going on in a range means: begun before its end, with a last message that is not before its start. */

@@ -52,6 +52,8 @@ export interface ConversationDocument extends TenantDocument {
   /** The turn that took it up again after it was resolved: what was said before is no context any more. */
   contextFrom: string | null;
   language: string | null;
+  /** ISO 3166, of the visitor's time zone; null where it is not known. */
+  country: string | null;
   tags: string[];
   assignee_id: string | null;
   /** Raised by what members set; `revision` counts messages too. */
@@ -100,6 +102,7 @@ export function conversationModel(database: ServiceDatabase): Model<Conversation
     typingBy: { type: String, default: null },
     contextFrom: { type: String, default: null },
     language: { type: String, default: null },
+    country: { type: String, default: null },
     tags: { type: [String], default: [] },
     assignee_id: { type: String, default: null },
     editRevision: { type: Number, default: 1 },

@@ -89,7 +89,7 @@ export function createConversationRepository(model: Model<ConversationDocument>,
       ),
     count: (workspaceId: string, filter: ConversationFilter) =>
       of(workspaceId).count(conversationQuery(filter)),
-    /** Who asked, and for a person, in the conversations that went on in a range, and how content they were. */
+    /** Who asked, from where, and for a person, in the conversations that went on in a range, and how content they were. */
     async askers(
       workspaceId: string,
       botId: string | null,
@@ -101,13 +101,10 @@ export function createConversationRepository(model: Model<ConversationDocument>,
           lastMessageAt: { $gte: range.from },
           createdAt: { $lt: range.to },
         },
-        { projection: { userRef: 1, handoffAt: 1, csat: 1 } },
+        { projection: { userRef: 1, language: 1, country: 1, handoffAt: 1, csat: 1 } },
       );
       return new Map(
-        rows.map(({ _id, userRef, handoffAt, csat }) => [
-          _id,
-          { userRef, handoffAt, rating: csat?.rating ?? null },
-        ]),
+        rows.map(({ _id, csat, ...asker }) => [_id, { ...asker, rating: csat?.rating ?? null }]),
       );
     },
     /** When each bot of a workspace was asked last on these channels; reads two rows per bot, by the indexes. */

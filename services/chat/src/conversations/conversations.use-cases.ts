@@ -4,6 +4,7 @@ import { scopeOf, type BotCache } from '../bots/bot-cache.ts';
 import type { ContactRepository } from '../contacts/contacts.repository.ts';
 import { withContacts } from '../contacts/contacts.view.ts';
 import type { ConversationDocument } from './conversations.model.ts';
+import { countryOfTimeZone } from './country-of-time-zone.ts';
 import { assertChannel, initialConversationName } from './conversations.policy.ts';
 import type { ConversationRepository } from './conversations.repository.ts';
 import { toConversation, toVisitorConversation } from './conversations.view.ts';
@@ -18,7 +19,13 @@ export function createConversationUseCases(deps: {
 
   function insert(
     bot: { id: string; workspaceId: string },
-    fields: { posted: string; userRef: string; channel: ChatChannel; language: string | null },
+    fields: {
+      posted: string;
+      userRef: string;
+      channel: ChatChannel;
+      language: string | null;
+      country: string | null;
+    },
     context: RequestContext,
   ): Promise<ConversationDocument> {
     const id = context.newId();
@@ -36,6 +43,7 @@ export function createConversationUseCases(deps: {
       typingBy: null,
       contextFrom: null,
       language: fields.language,
+      country: fields.country,
       tags: [],
       assignee_id: null,
       editRevision: 1,
@@ -66,7 +74,7 @@ export function createConversationUseCases(deps: {
       const { name: posted, userRef, channel } = body;
       const conversation = await insert(
         { id: bot.id, workspaceId: bot.workspace_id },
-        { posted, userRef, channel, language: null },
+        { posted, userRef, channel, language: null, country: null },
         context,
       );
       return { data: toConversation(conversation) };
@@ -86,7 +94,13 @@ export function createConversationUseCases(deps: {
       context.onAccess?.(link.workspace_id);
       const conversation = await insert(
         { id: bot.id, workspaceId: link.workspace_id },
-        { posted: '', userRef: body.userRef, channel: CHANNELS.widget.id, language: body.locale ?? null },
+        {
+          posted: '',
+          userRef: body.userRef,
+          channel: CHANNELS.widget.id,
+          language: body.locale ?? null,
+          country: body.timezone ? countryOfTimeZone(body.timezone) : null,
+        },
         context,
       );
       return { data: toVisitorConversation(conversation) };

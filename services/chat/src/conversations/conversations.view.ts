@@ -12,6 +12,7 @@ export function toConversation(conversation: ConversationDocument): Chat {
     status: conversation.status,
     workspace_id: conversation.workspace_id,
     userRef: conversation.userRef,
+    country: conversation.country,
     tags: conversation.tags,
     assignee_id: conversation.assignee_id,
     unread: conversation.unread,

@@ -45,7 +45,7 @@ describe('how content a visitor was', async () => {
       query: { chat_bot_id: 'bot-1', dateFrom: day, dateTo: day, timezone: 'UTC' },
     });
     const { csat, csatCount } = statistics.result.data.totals;
-    expect([csat.value, csatCount.value]).toEqual([4.5, 2]);
+    expect([csat?.value, csatCount?.value]).toEqual([4.5, 2]);
     await ada.call(chatApi.deleteChats, { query: { id: [id] } });
     expect(await host.storedText('chat')).not.toContain('Zaphod');
     expect((await rate(id, { rating: 1 })).status).toBe(404);

@@ -9,6 +9,7 @@ const NOW = new Date('2026-03-01T12:00:00Z');
 const RANGE = { from: NOW, to: NOW, channels: [CHANNELS.widget.id] };
 
 const aRow = (rootId: string, change: Partial<WalkRow> = {}): WalkRow => ({
+  chat_id: 'chat',
   chat_bot_id: 'bot',
   channel: CHANNELS.widget.id,
   flowRevision: 1,

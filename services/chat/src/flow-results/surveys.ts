@@ -41,10 +41,16 @@ export function createSurveys(deps: {
     async read(
       workspaceId: string,
       botId: string | null,
-      scope: { readonly from: Date; readonly to: Date; readonly channels: readonly ChatChannel[] },
+      scope: {
+        readonly from: Date;
+        readonly to: Date;
+        readonly channels: readonly ChatChannel[];
+        readonly isOfChat?: (run: { readonly chat_id: string }) => boolean;
+      },
       context: RequestContext,
     ): Promise<Survey[]> {
-      const rows = await runs.begunIn(workspaceId, botId, scope);
+      const { isOfChat = () => true } = scope;
+      const rows = (await runs.begunIn(workspaceId, botId, scope)).filter(isOfChat);
       const atOnce = pLimit(AT_ONCE);
       const most = byRoot(rows)
         .toSorted((a, b) => b.length - a.length)

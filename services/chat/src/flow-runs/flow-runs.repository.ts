@@ -17,12 +17,16 @@ import { ACTIVE_KEY } from './run-state.ts';
 const RUNS_PER_CONVERSATION = 200;
 
 /** A run as it is counted, without what was answered. */
-export type WalkRow = Pick<FlowRunDocument, 'chat_bot_id' | 'channel' | 'flowRevision' | 'abandonAt'> & {
+export type WalkRow = Pick<
+  FlowRunDocument,
+  'chat_id' | 'chat_bot_id' | 'channel' | 'flowRevision' | 'abandonAt'
+> & {
   readonly run: Pick<FlowRun, 'root_id' | 'visited' | 'state'> & {
     readonly answers: readonly Pick<RunAnswer, 'step_id' | 'valid'>[];
   };
 };
 const WALK_FIELDS = {
+  chat_id: 1,
   chat_bot_id: 1,
   channel: 1,
   flowRevision: 1,

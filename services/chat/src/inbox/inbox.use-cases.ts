@@ -51,6 +51,18 @@ export function createInboxUseCases(deps: {
       : turns.conversationIdsWith(workspaceId, chat_bot_id, search);
   }
 
+  /** The only conversations that are meant, where their turns decide. */
+  async function amongOf(workspaceId: string, { chat_bot_id: botId, item_id, language }: ListQuery) {
+    const found = await Promise.all([
+      ...(item_id === undefined ? [] : [turns.conversationIdsCiting(workspaceId, botId, item_id)]),
+      ...(language === undefined ? [] : [turns.conversationIdsIn(workspaceId, botId, language)]),
+    ]);
+    const [first, ...others] = found;
+    return first === undefined
+      ? {}
+      : { among: first.filter((id) => others.every((ids) => ids.includes(id))) };
+  }
+
   async function toFilter(
     workspaceId: string,
     query: ListQuery,
@@ -79,13 +91,15 @@ export function createInboxUseCases(deps: {
       unread,
       hasMessages,
       hasContact: query.hasContact,
+      handedOff: query.handedOff,
+      hasCsat: query.hasCsat,
+      deflected: query.deflected,
+      country: query.country,
       assigneeId: query.assignee_id,
       range: timeRange(query),
       unanswered: query.unanswered,
       ...(query.audience !== 'all' && { audience: query.audience }),
-      ...(query.item_id === undefined
-        ? {}
-        : { among: await turns.conversationIdsCiting(workspaceId, botId, query.item_id) }),
+      ...(await amongOf(workspaceId, query)),
       ...(text === '' ? {} : { search: { text, conversationIds: [...hits.keys()] } }),
     };
   }

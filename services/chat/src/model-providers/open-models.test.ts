@@ -13,6 +13,8 @@ describe('what is known of the model of the installation', () => {
       secretsKey: [new Secret(randomBytes(32).toString('hex'))],
       modelHosts: [],
       modelSilenceMs: 10_000,
+      modelPrices: new Map(),
+      modelCurrency: 'USD',
       chatModelUrl,
       chatModel,
       chatModelApiKey: new Secret(key),

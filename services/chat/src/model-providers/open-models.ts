@@ -4,6 +4,7 @@ import { createOpenAiChatModel, type ChatModel } from '@colloquy/language-model'
 import { derivedId, type FieldCipher } from '@colloquy/persistence';
 import { createSafeFetch, type StreamingSafeFetch } from '@colloquy/safe-fetch';
 import { openFieldCipher, openSecretKey } from '@colloquy/service-kit';
+import type { ModelPrices } from './model-prices.ts';
 import { TESTED_MODEL } from './grounding-run.ts';
 import { instanceHabitsOf } from './instance-habits.ts';
 import { NO_KEY } from './model-connection.ts';
@@ -23,6 +24,8 @@ export interface ModelAccess {
   readonly silenceMs: number;
   /** The operator's model; null where answers quote the sources. */
   readonly instanceModel: InstanceModel | null;
+  /** What tokens cost, as the operator says. */
+  readonly prices: ModelPrices;
   close(): Promise<void>;
 }
 
@@ -48,6 +51,8 @@ export function openModels(
     readonly secretsKey: SecretList;
     readonly modelHosts: readonly string[];
     readonly modelSilenceMs: number;
+    readonly modelPrices: ModelPrices['byModel'];
+    readonly modelCurrency: string;
   },
 ): ModelAccess {
   const safeFetch = createSafeFetch({
@@ -62,6 +67,7 @@ export function openModels(
     hosts: config.modelHosts,
     silenceMs: config.modelSilenceMs,
     instanceModel: instanceModelOf(config),
+    prices: { byModel: config.modelPrices, currency: config.modelCurrency },
     close: () => safeFetch.close(),
   };
 }

@@ -8,6 +8,7 @@ import {
   type StatisticsPoint,
 } from '@colloquy/contracts';
 import type { AskedRow } from '../turns/turns.repository.ts';
+import { costOf, type ModelPrices } from '../model-providers/model-prices.ts';
 import { isFollowUp } from '../turns/turns.transition.ts';
 
 /** A turn of a period. What is counted once per conversation or asker is counted by the first that has it. */
@@ -24,9 +25,11 @@ export interface Asked {
   readonly isHandedOff: boolean;
 }
 
-/** Who asks in a conversation, and when they last began to wait for a person. */
+/** Who asks in a conversation, from where, and when they last began to wait for a person. */
 export interface Asker {
   readonly userRef: string;
+  readonly language?: string | null;
+  readonly country?: string | null;
   readonly handoffAt: Date | null;
   /** How content they were; null where they did not say. */
   readonly rating: number | null;
@@ -78,16 +81,20 @@ export function askedOf(
  * The figures of some turns (definitions, section 9); counts of parts add up to those of the whole, and those of sources
  * to what is answered and unknown.
  */
-export function measure(asked: readonly Asked[], contacts: readonly SentContact[] = []): Measures {
+export function measure(
+  asked: readonly Asked[],
+  contacts: readonly SentContact[] = [],
+  prices: Pick<ModelPrices, 'byModel'> = { byModel: new Map() },
+): Measures {
   const rows = asked.map(({ row }) => row).filter(isQuestion);
   const chats = count(asked, ({ isFirstOfChat }) => isFirstOfChat);
   const answered = count(rows, isAnswered);
   const unknown = count(rows, isUnknown);
   const up = count(rows, (row) => thumbOf(row) === 1);
   const down = count(rows, (row) => thumbOf(row) === -1);
-  const latencies = rows
-    .flatMap(({ source, metadata }) => (source === AnswerSource.external ? (metadata?.latencyMs ?? []) : []))
-    .toSorted((a, b) => a - b);
+  const fromKnowledge = rows.filter(({ source }) => source === AnswerSource.external);
+  const latencies = ascending(fromKnowledge.flatMap(({ metadata }) => metadata?.latencyMs ?? []));
+  const firstTokens = ascending(fromKnowledge.flatMap(({ firstTokenMs }) => firstTokenMs ?? []));
   const ratings = asked.flatMap(({ rating }) => rating ?? []);
   const sum = (of: (row: AskedRow) => number) => rows.reduce((total, row) => total + of(row), 0);
   return {
@@ -118,13 +125,24 @@ export function measure(asked: readonly Asked[], contacts: readonly SentContact[
     contacts: contacts.length,
     latencyP50: percentile(latencies, 0.5),
     latencyP95: percentile(latencies, 0.95),
+    firstTokenP50: percentile(firstTokens, 0.5),
     answersBilled: count(
       rows,
       ({ channel, source }) => source !== null && isBilled(channelOf(channel), source),
     ),
     tokensIn: sum(({ metadata }) => metadata?.tokens?.in ?? 0),
     tokensOut: sum(({ metadata }) => metadata?.tokens?.out ?? 0),
+    cost: costOf(rows.flatMap(tokensOf), prices),
   };
+}
+
+function tokensOf({ metadata }: AskedRow) {
+  const tokens = metadata?.tokens;
+  return tokens === undefined ? [] : [{ model: metadata?.versions?.model ?? '', ...tokens }];
+}
+
+function ascending(values: readonly number[]): number[] {
+  return values.toSorted((a, b) => a - b);
 }
 
 /** What the asker thought of an answer: a member's look at a visitor's answer is no satisfaction. */
@@ -164,6 +182,6 @@ function rate(part: number, whole: number): number | null {
 }
 
 /** The smallest value that is not below `share` of all (nearest rank). */
-function percentile(ascending: readonly number[], share: number): number | null {
-  return ascending[Math.max(0, Math.ceil(share * ascending.length) - 1)] ?? null;
+function percentile(sorted: readonly number[], share: number): number | null {
+  return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? null;
 }

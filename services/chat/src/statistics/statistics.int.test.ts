@@ -65,16 +65,16 @@ describe('statistics', async () => {
     expect(ofBot).not.toHaveProperty('bots');
 
     const ofWorkspace = await read({ workspace_id: 'w1' });
-    expect(ofWorkspace.totals.messages.value).toBe(5);
+    expect(ofWorkspace.totals.messages?.value).toBe(5);
     expect(ofWorkspace.bots).toEqual(
       expect.arrayContaining([
         expect.objectContaining({ chat_bot_id: 'bot-1', chats: 2, answered: 2, unknown: 2 }),
         expect.objectContaining({ chat_bot_id: 'bot-2', chats: 1, answered: 1, unknown: 0 }),
       ]),
     );
-    expect((await read({ chat_bot_id: 'bot-1', channel: [1, 2, 3] })).totals.messages.value).toBe(5);
+    expect((await read({ chat_bot_id: 'bot-1', channel: [1, 2, 3] })).totals.messages?.value).toBe(5);
     const earlier = await read({ workspace_id: 'w1', dateFrom: '2001-01-01', dateTo: '2001-01-31' });
-    expect(earlier.totals.messages.value).toBe(0);
+    expect(earlier.totals.messages?.value).toBe(0);
     expect(earlier.bots?.find(({ chat_bot_id }) => chat_bot_id === 'bot-1')).toMatchObject({
       chats: 0,
       lastMessageAt: expect.any(String),
@@ -114,14 +114,14 @@ describe('statistics', async () => {
   });
 
   it('forget an erased conversation', async () => {
-    const before = (await read({ workspace_id: 'w1' })).totals.messages.value;
+    const before = (await read({ workspace_id: 'w1' })).totals.messages?.value;
     const id = await harness.aConversation();
     await harness.ask(id, 'A matter of Walter?');
-    expect((await read({ workspace_id: 'w1' })).totals.messages.value).toBe((before ?? 0) + 1);
+    expect((await read({ workspace_id: 'w1' })).totals.messages?.value).toBe((before ?? 0) + 1);
     await host.asUser('ada').call(chatApi.deleteChat, { params: { id } });
     await vi.waitFor(async () => {
       const after = await read({ workspace_id: 'w1' });
-      expect(after.totals.messages.value).toBe(before);
+      expect(after.totals.messages?.value).toBe(before);
       expect(JSON.stringify(after)).not.toContain('Walter');
     });
   });

@@ -8,7 +8,15 @@ import { intervalAt, intervalStarts, periodOf } from './periods.ts';
 import { keyOf, topsOf } from './tops.ts';
 
 const NOW = new Date('2026-03-31T10:15:00Z');
-const RATES = new Set(['unknownRate', 'cacheRate', 'deflection', 'satisfaction', 'latencyP50', 'latencyP95']);
+const RATES = new Set([
+  'unknownRate',
+  'cacheRate',
+  'deflection',
+  'satisfaction',
+  'latencyP50',
+  'latencyP95',
+  'firstTokenP50',
+]);
 
 function asked(fields: Partial<AskedRow> = {}): AskedRow {
   return {
@@ -28,6 +36,8 @@ const aThumb = (value: 1 | -1) => ({ value, reason: null, comment: null, user_id
 /** Who says only how content they were. */
 const rated = (ratings: ReadonlyMap<string, number>) =>
   new Map([...ratings].map(([chat, rating]) => [chat, { userRef: '', handoffAt: null, rating }] as const));
+/** Of whole numbers, so that sums of parts are exact. */
+const PRICES = { byModel: new Map([['scripted', { in: 1_000_000, out: 2_000_000 }]]) };
 const measured = (rows: readonly AskedRow[]) => measure(askedOf(rows, new Map()));
 
 describe('the figures of a period', () => {
@@ -69,7 +79,14 @@ describe('the figures of a period', () => {
               createdAt: new Date(period.from.getTime() + minute * 60_000),
               source,
               feedback: thumb && aThumb(thumb),
-              metadata: { citations: [], language: 'en', latencyMs, tokens: { in: 3, out: 2 } },
+              firstTokenMs: latencyMs,
+              metadata: {
+                citations: [],
+                language: 'en',
+                latencyMs,
+                tokens: { in: 3, out: 2 },
+                versions: { model: 'scripted' },
+              },
             }),
           )
           .filter(({ createdAt }) => createdAt < period.to)
@@ -80,9 +97,13 @@ describe('the figures of a period', () => {
           ['c2', 4],
         ] as const);
         const all = askedOf(rows, rated(ratings));
-        const total = measure(all);
+        const total = measure(all, [], PRICES);
         const parts = starts.map((_, position) =>
-          measure(all.filter(({ row }) => intervalAt(starts, row.createdAt) === position)),
+          measure(
+            all.filter(({ row }) => intervalAt(starts, row.createdAt) === position),
+            [],
+            PRICES,
+          ),
         );
         for (const metric of STATISTICS_METRICS) {
           const values = parts.map((part) => part[metric]);
@@ -93,7 +114,7 @@ describe('the figures of a period', () => {
           } else if (!RATES.has(metric)) {
             expect(values.reduce<number>((sum, value) => sum + (value ?? 0), 0)).toBe(total[metric]);
             expect(values).not.toContain(null);
-          } else if (!metric.startsWith('latency')) {
+          } else if (!metric.startsWith('latency') && metric !== 'firstTokenP50') {
             for (const value of [...values, total[metric]]) {
               expect(value === null || (value >= 0 && value <= 1)).toBe(true);
             }
@@ -159,7 +180,10 @@ describe('the figures of a period', () => {
     const took = (latencyMs: number, source: AskedRow['source'] = AnswerSource.external) =>
       asked({ source, metadata: { citations: [], language: 'en', latencyMs, tokens: { in: 0, out: 0 } } });
     const rows = [took(9_000, AnswerSource.cache), ...[5, 1, 3, 2, 4].map((latencyMs) => took(latencyMs))];
-    expect(measured(rows)).toMatchObject({ latencyP50: 3, latencyP95: 5 });
+    expect(measured(rows)).toMatchObject({ latencyP50: 3, latencyP95: 5, firstTokenP50: null });
+    const firstWords = [9, 2, 7].map((firstTokenMs) => ({ ...took(10), firstTokenMs }));
+    const cached = { ...took(1, AnswerSource.cache), firstTokenMs: 1 };
+    expect(measured([cached, ...firstWords])).toMatchObject({ firstTokenP50: 7 });
   });
 });
 

@@ -14,8 +14,11 @@ import type { RequestContext, UseCasesOf, WorkspaceAccess } from '@colloquy/serv
 import { scopeOf, type BotCache } from '../bots/bot-cache.ts';
 import type { ContactRepository } from '../contacts/contacts.repository.ts';
 import type { Surveys } from '../flow-results/surveys.ts';
+import type { TimeRange } from '../conversations/time-range.ts';
 import type { ConversationRepository } from '../conversations/conversations.repository.ts';
+import type { ModelPrices } from '../model-providers/model-prices.ts';
 import type { AskedRow, TurnRepository } from '../turns/turns.repository.ts';
+import { isOfLocale } from './locale.ts';
 import { askedOf, isAnswered, isQuestion, isUnknown, measure, type Measures } from './measures.ts';
 import { intervalAt, intervalStarts, periodOf } from './periods.ts';
 import { topsOf } from './tops.ts';
@@ -25,6 +28,12 @@ const VISITORS_CHANNELS = channelIds((channel) => !isOfMembers(channel));
 
 type Query = RouteInput<typeof chatApi.readStatistics>['query'];
 
+interface Scope {
+  readonly workspaceId: string;
+  readonly botId: string | null;
+  readonly channels: readonly ChatChannel[];
+}
+
 export function createStatisticsUseCases(deps: {
   readonly conversations: Pick<ConversationRepository, 'askers' | 'lastAskedByBot'>;
   readonly turns: Pick<TurnRepository, 'asked'>;
@@ -32,9 +41,10 @@ export function createStatisticsUseCases(deps: {
   readonly surveys: Surveys;
   readonly bots: BotCache;
   readonly access: WorkspaceAccess;
+  readonly prices: ModelPrices;
   readonly now: () => Date;
 }) {
-  const { conversations, turns, contacts, surveys, bots, access, now } = deps;
+  const { conversations, turns, contacts, surveys, bots, access, prices, now } = deps;
 
   /** Whose figures are asked for, once the caller may see them. */
   async function scopeOfQuery({ workspace_id, chat_bot_id }: Query, context: RequestContext) {
@@ -49,77 +59,95 @@ export function createStatisticsUseCases(deps: {
     return { workspaceId: workspace_id, botId: null };
   }
 
-  async function read({ query }: { readonly query: Query }, context: RequestContext) {
-    const { workspaceId, botId } = await scopeOfQuery(query, context);
-    const period = periodOf(query, now());
+  /** All that was asked and sent in the range of a query, and what of it is counted. */
+  async function read(query: Query, range: Required<TimeRange>, scope: Scope) {
+    const { workspaceId, botId, channels } = scope;
+    const [asked, askers, sent] = await Promise.all([
+      turns.asked(workspaceId, botId, range),
+      conversations.askers(workspaceId, botId, range),
+      contacts.sentIn(workspaceId, botId, range),
+    ]);
+    const isCounted = ({ channel }: { readonly channel: ChatChannel }) => channels.includes(channel);
+    const isOfChat = query.locale === undefined ? () => true : isOfLocale(query.locale, asked, askers);
+    const all = asked.filter(isOfChat);
+    return {
+      all,
+      askers,
+      isOfChat,
+      counted: all.filter(isCounted),
+      sent: sent.filter((contact) => isCounted(contact) && isOfChat(contact)),
+    };
+  }
+
+  async function open({ query }: { readonly query: Query }, context: RequestContext) {
+    const scope = await scopeOfQuery(query, context);
     const channels: readonly ChatChannel[] = query.channel ?? VISITORS_CHANNELS;
-    return { workspaceId, botId, period, channels };
+    return { ...scope, period: periodOf(query, now()), channels };
   }
 
   return {
     async readStatistics(request, context) {
-      const { workspaceId, botId, period, channels } = await read(request, context);
+      const { query } = request;
+      const { period, ...scope } = await open(request, context);
+      const { workspaceId, botId, channels } = scope;
       const { from, to, previousFrom, timezone } = period;
-      const range = { from: previousFrom, to };
-      const [all, askers, allSent, lastAsked, surveysRead] = await Promise.all([
-        turns.asked(workspaceId, botId, range),
-        conversations.askers(workspaceId, botId, range),
-        contacts.sentIn(workspaceId, botId, range),
+      const [{ all, askers, counted, sent, isOfChat }, lastAsked] = await Promise.all([
+        read(query, { from: previousFrom, to }, scope),
         botId === null ? conversations.lastAskedByBot(workspaceId, channels) : null,
-        surveys.read(workspaceId, botId, { from, to, channels }, context),
       ]);
-      const counted = all.filter(({ channel }) => channels.includes(channel));
+      const surveysRead = await surveys.read(workspaceId, botId, { from, to, channels, isOfChat }, context);
       const rows = counted.filter(({ createdAt }) => createdAt >= from);
       const questions = rows.filter(isQuestion);
       const before = counted.filter(({ createdAt }) => createdAt < from);
-      const sent = allSent.filter(({ channel }) => channels.includes(channel));
       const sentNow = sent.filter(({ createdAt }) => createdAt >= from);
       const sentBefore = sent.filter(({ createdAt }) => createdAt < from);
       const leftOut = all.filter(
         (row) => row.createdAt >= from && !channels.includes(row.channel) && isQuestion(row),
       );
       const figuresOf = (some: readonly AskedRow[], contacted: typeof sent) =>
-        measure(askedOf(some, askers, contacted), contacted);
-      const data: Statistics = {
+        measure(askedOf(some, askers, contacted), contacted, prices);
+      const data = {
         range: {
           from: from.toISOString(),
           to: to.toISOString(),
           previousFrom: previousFrom.toISOString(),
           timezone,
         },
-        totals: compared(figuresOf(rows, sentNow), figuresOf(before, sentBefore)),
-        tops: topsOf(questions),
+        totals: chosen(compared(figuresOf(rows, sentNow), figuresOf(before, sentBefore)), query),
+        tops: topsOf(questions, askers),
         surveys: surveysRead,
         ...(lastAsked && { bots: byBot(questions, lastAsked) }),
         leftOut: { chats: chatsOf(leftOut), messages: leftOut.length },
+        currency: prices.currency,
       };
       return { data };
     },
 
     async readStatisticsSeries(request, context) {
-      const { workspaceId, botId, period, channels } = await read(request, context);
-      const [all, askers, allSent] = await Promise.all([
-        turns.asked(workspaceId, botId, period),
-        conversations.askers(workspaceId, botId, period),
-        contacts.sentIn(workspaceId, botId, period),
-      ]);
-      const sent = allSent.filter(({ channel }) => channels.includes(channel));
-      const asked = askedOf(
-        all.filter(({ channel }) => channels.includes(channel)),
-        askers,
-        sent,
-      );
-      const { interval } = request.query;
+      const { query } = request;
+      const { period, ...scope } = await open(request, context);
+      const { counted, askers, sent } = await read(query, period, scope);
+      const asked = askedOf(counted, askers, sent);
+      const { interval } = query;
       const starts = intervalStarts(period, interval);
       const byInterval = Map.groupBy(asked, ({ row }) => intervalAt(starts, row.createdAt));
       const sentByInterval = Map.groupBy(sent, ({ createdAt }) => intervalAt(starts, createdAt));
       const points = starts.map((start, at) => ({
         t: start.toISOString(),
-        ...measure(byInterval.get(at) ?? [], sentByInterval.get(at) ?? []),
+        ...chosen(measure(byInterval.get(at) ?? [], sentByInterval.get(at) ?? [], prices), query),
       }));
       return { data: { interval, points } };
     },
   } satisfies UseCasesOf<typeof chatApi>;
+}
+
+/** The figures that a query asks for: all of them unless it names some. */
+function chosen<T extends object>(figures: T, { metrics }: Pick<Query, 'metrics'>): Partial<T> {
+  if (metrics === undefined) return figures;
+  const names = new Set<string>(metrics);
+  const left: Partial<T> = { ...figures };
+  for (const name in left) if (!names.has(name)) delete left[name];
+  return left;
 }
 
 function compared(now: Measures, before: Measures): Statistics['totals'] {

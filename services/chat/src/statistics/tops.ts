@@ -2,14 +2,17 @@ import { createHash } from 'node:crypto';
 import { AnswerSource, plainLine, type QuestionGroup, type Statistics } from '@colloquy/contracts';
 import { fold } from '@colloquy/text';
 import type { AskedRow } from '../turns/turns.repository.ts';
-import { isAnswered, isUnknown } from './measures.ts';
+import { isAnswered, isUnknown, type Asker } from './measures.ts';
 
 const TOP = 10;
 const LABEL_MAX_LENGTH = 200;
 const ID_LENGTH = 16;
 
 /** What a period's questions, oldest first, were most about. */
-export function topsOf(rows: readonly AskedRow[]): Statistics['tops'] {
+export function topsOf(
+  rows: readonly AskedRow[],
+  askers: ReadonlyMap<string, Asker> = new Map(),
+): Statistics['tops'] {
   const groups = groupBy(
     // What may answer a sensitive step of a flow is for nobody to read here.
     rows.filter(
@@ -45,6 +48,13 @@ export function topsOf(rows: readonly AskedRow[]): Statistics['tops'] {
       groupBy(rows, ({ metadata }) => metadata?.language?.split('-', 1)[0] ?? ''),
       (language, asked) => ({ language, count: asked.length }),
     ).filter(({ language }) => language !== ''),
+    countries: ranked(
+      groupBy(
+        [...new Set(rows.map(({ chat_id }) => chat_id))],
+        (chatId) => askers.get(chatId)?.country ?? '',
+      ),
+      (country, chats) => ({ country, count: chats.length }),
+    ).filter(({ country }) => country !== ''),
   };
 }
 

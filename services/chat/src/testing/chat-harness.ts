@@ -98,6 +98,8 @@ export interface ChatHarnessOptions {
   readonly modelHosts?: readonly string[];
   /** How long the models of providers may say nothing. */
   readonly modelSilenceMs?: number;
+  /** What a million tokens of models cost, by their names, in EUR. */
+  readonly modelPrices?: Readonly<Record<string, { readonly in: number; readonly out: number }>>;
   /** The operator's model, as the list of providers names it; nobody tests it unless its `grounding` is `test`. */
   readonly instanceModel?: {
     readonly name: string;
@@ -126,6 +128,8 @@ export async function openChatHarness(options: ChatHarnessOptions = {}) {
     secretsKey: [new Secret(randomBytes(32).toString('hex'))],
     modelHosts: options.modelHosts ?? [],
     modelSilenceMs: options.modelSilenceMs ?? 10_000,
+    modelPrices: new Map(Object.entries(options.modelPrices ?? {})),
+    modelCurrency: 'EUR',
     ...instance,
   });
   host.add(createChatService({ ...host.dependencies, answerer, models }));

@@ -86,6 +86,7 @@ export function createBeginTurn(deps: {
       messageKey: messageKeyOf({ turnId: id, clientMessageId, query, isKeyed }),
       isKeyed,
       citedItemIds: [],
+      firstTokenMs: null,
       leaseUntil: leaseEnd(),
       leaseNumber: 1,
     });

@@ -28,6 +28,7 @@ function aConversation(fields: Partial<ConversationDocument> = {}): Conversation
     typingBy: null,
     contextFrom: null,
     language: null,
+    country: null,
     tags: [],
     assignee_id: null,
     editRevision: 1,

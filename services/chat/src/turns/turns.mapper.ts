@@ -30,6 +30,7 @@ export function toRow(turn: NewTurn & { readonly _id: string }, key = turn._id):
         messageKey: key,
         isKeyed: true,
         citedItemIds: [],
+        firstTokenMs: null,
         isFlowTurn: false,
         isSensitive: false,
         leaseUntil: null,

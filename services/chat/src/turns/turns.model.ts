@@ -46,6 +46,8 @@ export interface QuestionTurn extends TurnFields {
   isKeyed: boolean;
   /** The items that the answer rests on, shown or not. */
   citedItemIds: string[];
+  /** From the accepted question to the first text that was streamed; null where nothing was, or it is not known. */
+  firstTokenMs: number | null;
   /** While `pending`: the process at work renews it; past it, the turn was abandoned. */
   leaseUntil: Date | null;
   /** Raised by each process that takes the turn, so that a late one writes nothing. */
@@ -102,6 +104,7 @@ export function turnModel(database: ServiceDatabase): Model<TurnRow> {
     messageKey: { type: String, required: true },
     isKeyed: { type: Boolean, default: true },
     citedItemIds: { type: [String], default: [] },
+    firstTokenMs: { type: Number, default: null },
     leaseUntil: { type: Date, default: null },
     leaseNumber: { type: Number, default: 1 },
   });

@@ -54,6 +54,8 @@ const ASKED_FIELDS = {
   'metadata.language': 1,
   'metadata.latencyMs': 1,
   'metadata.tokens': 1,
+  'metadata.versions.model': 1,
+  firstTokenMs: 1,
 } as const;
 
 /** A question with what its statistics are made of. */
@@ -69,10 +71,16 @@ export type AskedRow = Pick<
   | 'state'
   | 'chat_survey_id'
 > &
-  Partial<Pick<TurnRow, 'isFlowTurn' | 'isSensitive' | 'feedback' | 'memberFeedback' | 'citedItemIds'>> & {
+  Partial<
+    Pick<
+      TurnRow,
+      'isFlowTurn' | 'isSensitive' | 'feedback' | 'memberFeedback' | 'citedItemIds' | 'firstTokenMs'
+    >
+  > & {
     readonly metadata?:
       | (Pick<AnswerMetadata, 'curated_id' | 'language' | 'latencyMs' | 'tokens'> & {
           readonly citations: readonly Pick<Citation, 'item_id' | 'title'>[];
+          readonly versions?: Pick<AnswerMetadata['versions'], 'model'>;
         })
       | null;
   };
@@ -237,6 +245,13 @@ export function createTurnRepository(model: Model<TurnRow>, signal: OutboxSignal
       // In the order of the index, which is newest first: a sort would read every turn that rests on the item.
       const options = { limit: SEARCH_MAX_TURNS, projection: { chat_id: 1 } } as const;
       const found = await of(workspaceId).find({ chat_bot_id: botId, citedItemIds: itemId }, options);
+      return [...new Set(found.map(({ chat_id }) => chat_id))];
+    },
+    /** Conversations with a question in a language, such as `de`, the newest first. */
+    async conversationIdsIn(workspaceId: string, botId: string, language: string): Promise<string[]> {
+      const options = { sort: { _id: -1 }, limit: SEARCH_MAX_TURNS, projection: { chat_id: 1 } } as const;
+      const isIn = { 'metadata.language': { $regex: `^${language}(-|$)`, $options: 'i' } };
+      const found = await of(workspaceId).find({ chat_bot_id: botId, ...isIn }, options);
       return [...new Set(found.map(({ chat_id }) => chat_id))];
     },
     /** The questions of a range as their statistics need them, oldest first. */

@@ -33,6 +33,7 @@ const TURN: QuestionTurn = {
   messageKey: 'h1',
   isKeyed: true,
   citedItemIds: [],
+  firstTokenMs: null,
   leaseUntil: at,
   leaseNumber: 1,
 };

@@ -42,6 +42,7 @@ export interface TurnTransition {
       | 'isFlowTurn'
       | 'isSensitive'
       | 'citedItemIds'
+      | 'firstTokenMs'
       | 'error'
     >
   > & {
@@ -94,6 +95,7 @@ export function transition(
         isFlowTurn: isOfFlow(turn, outcome.reply),
         isSensitive: answersSensitive(turn, outcome.reply),
         citedItemIds,
+        firstTokenMs: outcome.firstTokenMs,
         leaseUntil: null,
       };
       return { set, events: answeredEvents(turn, outcome, context) };

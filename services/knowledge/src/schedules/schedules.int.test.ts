@@ -107,6 +107,20 @@ describe('refresh schedules', async () => {
     expect(await schedulesOf(id)).toEqual([]);
   });
 
+  it('are five at most, in either form, and a sixth is refused in words', async () => {
+    const { id } = await aWebsite();
+    const six = Array.from({ length: 6 }, () => daily);
+    for (const body of [six, { refreshSchedules: six }]) {
+      const { status, body: refused } = await ada.send(knowledgeApi.writeRefreshSchedules, {
+        params: { id },
+        body,
+      });
+      expect(status).toBe(400);
+      expect(JSON.stringify(refused)).toContain('A website can have at most 5 schedules.');
+    }
+    expect(await write(id, ...six.slice(1))).toHaveLength(5);
+  });
+
   it('answer a write onto another revision with what is there', async () => {
     const { id, revision } = await aWebsite();
     await write(id, daily);

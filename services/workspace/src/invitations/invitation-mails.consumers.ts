@@ -1,28 +1,33 @@
-import { workspaceEvents } from '@colloquy/contracts';
+import { workspaceEvents, type InvitationMail } from '@colloquy/contracts';
+import { ERRORS, isAppError } from '@colloquy/errors';
 import { defineConsumer, type Consumer } from '@colloquy/event-bus';
 import { renderMail, type Mailer } from '@colloquy/mailer';
-import { contextOf, type MailTokenCodec } from '@colloquy/service-kit';
+import { contextOf } from '@colloquy/service-kit';
 import { mailTexts } from '@colloquy/texts/mails';
 import type { UserProfiles } from '../user-profiles/user-profiles.ts';
 import { preferencesOf } from '../workspaces/preferences.ts';
+import type { InvitationRecord } from '../workspaces/workspaces.model.ts';
 import type { WorkspaceRepository } from '../workspaces/workspaces.repository.ts';
-import { isOpen } from './invitations.policy.ts';
+import type { InvitationLinks } from './invitation-links.ts';
+import { isOpen, withInvitation } from './invitations.policy.ts';
 
 /** Send the mail of a token, unless the token is void by now; a repeat is recognised by its key. */
 export function createInvitationMailConsumers(deps: {
   readonly workspaces: WorkspaceRepository;
   readonly profiles: UserProfiles;
-  readonly codec: MailTokenCodec;
+  readonly links: InvitationLinks;
   readonly mailer: Mailer;
-  readonly publicUrl: string;
   readonly now: () => Date;
 }): Consumer[] {
-  const { workspaces, profiles, codec, mailer, publicUrl, now } = deps;
+  const { workspaces, profiles, links, mailer, now } = deps;
 
-  function joinUrl(workspaceId: string, invitationId: string, tokenId: string): string {
-    const url = new URL('/join', publicUrl);
-    url.search = new URLSearchParams({ workspaceId, invitationId, token: codec.make(tokenId) }).toString();
-    return url.href;
+  /** Writes what became of the mail beside the invitation, unless another mail was ordered meanwhile. */
+  async function record(workspaceId: string, { id, tokenId }: InvitationRecord, mail: InvitationMail) {
+    await workspaces.change(workspaceId, ({ invitations }) => {
+      const current = invitations.find((one) => one.id === id);
+      if (current?.tokenId !== tokenId || current.mail === mail) return null;
+      return { set: { invitations: withInvitation(invitations, { ...current, mail }) }, events: [] };
+    });
   }
 
   return [
@@ -43,13 +48,25 @@ export function createInvitationMailConsumers(deps: {
           inviter: `${inviter?.firstName ?? ''} ${inviter?.lastName ?? ''}`.trim(),
           role: invitation.workspace_role_id,
         });
-        const action = { label: button, url: joinUrl(workspaceId, invitationId, tokenId) };
-        await mailer.send({
-          to: invitation.email,
-          ...renderMail({ language: texts.language, ...words, action }),
-          kind: 'invitation',
-          messageKey: `invitation:${invitationId}:${tokenId}`,
-        });
+        const action = { label: button, url: links.of(workspaceId, invitation) };
+        const send = () =>
+          mailer.send({
+            to: invitation.email,
+            ...renderMail({ language: texts.language, ...words, action }),
+            kind: 'invitation',
+            messageKey: `invitation:${invitationId}:${tokenId}`,
+          });
+        if (!links.areMailed) return send();
+        try {
+          await send();
+        } catch (error) {
+          if (!isAppError(error, ERRORS.mailUnavailable)) throw error;
+          await record(workspaceId, invitation, 'refused');
+          // A mail that may leave later is tried again.
+          if (error.retry !== 'never') throw error;
+          return;
+        }
+        await record(workspaceId, invitation, 'sent');
       },
     }),
   ];

@@ -13,6 +13,7 @@ import type { UserProfiles } from '../user-profiles/user-profiles.ts';
 import { preferencesOf } from '../workspaces/preferences.ts';
 import type { InvitationRecord, WorkspaceDocument } from '../workspaces/workspaces.model.ts';
 import type { WorkspaceRepository } from '../workspaces/workspaces.repository.ts';
+import type { InvitationLinks } from './invitation-links.ts';
 import {
   INVITATION_MS,
   assertInvitable,
@@ -26,7 +27,7 @@ import {
   type Invitee,
 } from './invitations.policy.ts';
 import { revoked, targetOf } from './invitations.transition.ts';
-import { toInvitation } from './invitations.view.ts';
+import { toInvitation, toListedInvitation } from './invitations.view.ts';
 import type { Seats } from './seats.ts';
 
 /** Invitations as administrators manage them. */
@@ -35,9 +36,11 @@ export function createInvitationUseCases(deps: {
   readonly profiles: UserProfiles;
   readonly seats: Seats;
   readonly access: WorkspaceAccess;
+  readonly links: InvitationLinks;
   readonly now: () => Date;
 }) {
-  const { workspaces, profiles, seats, access, now } = deps;
+  const { workspaces, profiles, seats, access, links, now } = deps;
+  const view = () => ({ now: now(), links });
 
   /** The same questions for a first mail and for another one. */
   async function assertMayInvite(
@@ -68,7 +71,7 @@ export function createInvitationUseCases(deps: {
       return {
         data: found
           .slice((page - 1) * limit, page * limit)
-          .map((invitation) => toInvitation(invitation, params.id, now())),
+          .map((invitation) => toListedInvitation(invitation, params.id, view())),
         meta: { total: found.length, page, limit },
       };
     },
@@ -95,6 +98,7 @@ export function createInvitationUseCases(deps: {
           state: 'pending',
           tokenId,
           acceptedBy: null,
+          mail: 'requested',
         };
         const invited = { workspace_id: params.id, invitation_id: id, workspace_role_id };
         return {
@@ -113,7 +117,7 @@ export function createInvitationUseCases(deps: {
           ],
         };
       });
-      return { data: toInvitation(invitationOf(written, id), params.id, now()) };
+      return { data: toInvitation(invitationOf(written, id), params.id, view()) };
     },
 
     /** The new token replaces the old one in the same write that orders the mail. */
@@ -129,7 +133,7 @@ export function createInvitationUseCases(deps: {
         await assertMayInvite(workspace, invitee, invitation, context);
         const expiresAt = new Date(now().getTime() + INVITATION_MS);
         // The sender of the newest mail vouches for it from now on.
-        const renewed = { ...invitation, tokenId, expiresAt, invitedBy: userId };
+        const renewed = { ...invitation, tokenId, expiresAt, invitedBy: userId, mail: 'requested' as const };
         return {
           set: {
             invitations: withInvitation(workspace.invitations, renewed),
@@ -146,7 +150,7 @@ export function createInvitationUseCases(deps: {
           ],
         };
       });
-      return { data: toInvitation(invitationOf(written, params.invId), params.id, now()) };
+      return { data: toInvitation(invitationOf(written, params.invId), params.id, view()) };
     },
 
     async revokeInvitation({ params }, context) {
@@ -158,7 +162,7 @@ export function createInvitationUseCases(deps: {
         const { invitations, events } = revoked(workspace, invitation, context);
         return { set: { invitations }, events };
       });
-      return { data: toInvitation(invitationOf(written, params.invId), params.id, now()) };
+      return { data: toInvitation(invitationOf(written, params.invId), params.id, view()) };
     },
   } satisfies UseCasesOf<typeof workspaceApi>;
 }

@@ -1,9 +1,14 @@
-import type { Invitation } from '@colloquy/contracts';
+import type { Invitation, ListedInvitation } from '@colloquy/contracts';
 import type { InvitationRecord } from '../workspaces/workspaces.model.ts';
-import { stateAt } from './invitations.policy.ts';
+import type { InvitationLinks } from './invitation-links.ts';
+import { isOpen, stateAt } from './invitations.policy.ts';
 
 /** The invitation as administrators see it; nothing in it opens it. */
-export function toInvitation(invitation: InvitationRecord, workspaceId: string, now: Date): Invitation {
+export function toInvitation(
+  invitation: InvitationRecord,
+  workspaceId: string,
+  { now, links }: { readonly now: Date; readonly links: InvitationLinks },
+): Invitation {
   return {
     id: invitation.id,
     email: invitation.email,
@@ -12,6 +17,22 @@ export function toInvitation(invitation: InvitationRecord, workspaceId: string, 
     invitedBy: invitation.invitedBy,
     expiresAt: invitation.expiresAt.toISOString(),
     state: stateAt(invitation, now),
+    mail: links.areMailed ? invitation.mail : 'kept',
     _createTime: invitation.createdAt.toISOString(),
   };
+}
+
+/**
+ * The invitation in a list of the workspace's ADMINs, with its link where no mail brings it. Whoever has the link joins
+ * only with an account of the invited address.
+ */
+export function toListedInvitation(
+  invitation: InvitationRecord,
+  workspaceId: string,
+  at: { readonly now: Date; readonly links: InvitationLinks },
+): ListedInvitation {
+  const { now, links } = at;
+  const isBrought = links.areMailed && invitation.mail !== 'refused';
+  const link = isBrought || !isOpen(invitation, now) ? null : links.of(workspaceId, invitation);
+  return { ...toInvitation(invitation, workspaceId, at), link };
 }

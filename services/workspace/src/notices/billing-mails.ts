@@ -1,5 +1,6 @@
 import type { billingEvents, LimitedResource } from '@colloquy/contracts';
 import type { MailContent } from '@colloquy/mailer';
+import { pageAddress } from '@colloquy/service-kit';
 import { mailTexts } from '@colloquy/texts/mails';
 import type { z } from 'zod';
 import type { AdminMail, MailedWorkspace } from './admin-mails.ts';
@@ -57,7 +58,7 @@ export function noticeMail({ notice, notice_key, at }: NoticeRequested, publicUr
 }
 
 function billingPage({ id, language }: MailedWorkspace, publicUrl: string): MailContent['action'] {
-  const url = new URL(`/workspace/${encodeURIComponent(id)}/billing`, publicUrl).href;
+  const url = pageAddress(publicUrl, `/workspace/${encodeURIComponent(id)}/billing`).href;
   return { label: mailTexts(language).billing.openBilling, url };
 }
 

@@ -9,7 +9,7 @@ import {
 import { ERRORS, isAppError, orNull } from '@colloquy/errors';
 import { renderMail, type Mailer } from '@colloquy/mailer';
 import type { Inbox } from '@colloquy/persistence';
-import { contextOf, type ServiceClient } from '@colloquy/service-kit';
+import { contextOf, pageAddress, type ServiceClient } from '@colloquy/service-kit';
 import { mailTexts } from '@colloquy/texts/mails';
 import type { z } from 'zod';
 import type { WorkspaceRepository } from '../workspaces/workspaces.repository.ts';
@@ -125,7 +125,7 @@ export function conversationUrl(
   { chat_bot_id, chat_id }: Pick<Contact, 'chat_bot_id' | 'chat_id'>,
 ): string {
   const path = `/workspace/${encodeURIComponent(workspaceId)}/bots/${encodeURIComponent(chat_bot_id)}/inbox`;
-  const url = new URL(path, publicUrl);
+  const url = pageAddress(publicUrl, path);
   url.searchParams.set('chat', chat_id);
   return url.href;
 }

@@ -1,4 +1,5 @@
 import { DocumentStatus, type EventEnvelope, type knowledgeEvents } from '@colloquy/contracts';
+import { pageAddress } from '@colloquy/service-kit';
 import { mailTexts } from '@colloquy/texts/mails';
 import type { z } from 'zod';
 import type { AdminMail } from './admin-mails.ts';
@@ -56,5 +57,5 @@ export function scheduleMail({ id: eventId, data }: ScheduleStopped, publicUrl: 
 
 function trainingUrl(publicUrl: string, workspaceId: string, botId: string): string {
   const path = `/workspace/${encodeURIComponent(workspaceId)}/bots/${encodeURIComponent(botId)}`;
-  return new URL(path, publicUrl).href;
+  return pageAddress(publicUrl, path).href;
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { vi } from 'vitest';
 import { Secret } from '@colloquy/config';
 import { WorkspaceRole, authApi, workspaceApi, type DescribedUser, ERRORS } from '@colloquy/contracts';
-import { createLocalMailbox, type StoredMail } from '@colloquy/mailer';
+import { createLocalMailbox, type Mailer, type StoredMail } from '@colloquy/mailer';
 import { serveTestFiles } from '@colloquy/object-storage/testing';
 import type { JobOptions } from '@colloquy/service-kit';
 import { openTestHost } from '@colloquy/service-kit/testing';
@@ -25,7 +25,12 @@ const DOMAIN = '@example.com';
 export const addressOf = (userId: string): string => userId + DOMAIN;
 
 /** The workspace service with real stores, a mailbox, a clock to turn, and stand-ins for auth and billing. */
-export async function openWorkspaceHarness(jobs: JobOptions = {}, mailLimits: MailLimits = MAIL_LIMITS) {
+export async function openWorkspaceHarness(
+  jobs: JobOptions = {},
+  mailLimits: MailLimits = MAIL_LIMITS,
+  /** Instead of the mailbox; links of its mails are not found by the harness. */
+  mailer?: Mailer,
+) {
   const dir = await mkdtemp(join(tmpdir(), 'workspace-'));
   const mailbox = createLocalMailbox({ dir, from: 'no-reply@example.com', key: 'mailbox-key-of-the-tests' });
   const files = await serveTestFiles();
@@ -33,7 +38,7 @@ export async function openWorkspaceHarness(jobs: JobOptions = {}, mailLimits: Ma
 
   const service = createWorkspaceService({
     ...host.dependencies,
-    mailer: mailbox,
+    mailer: mailer ?? mailbox,
     storage: files.storage,
     mailTokenSecret: new Secret('a secret of enough characters for tests'),
     publicUrl: 'http://localhost:3000',

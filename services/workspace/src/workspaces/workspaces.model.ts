@@ -1,5 +1,5 @@
 import { Schema, type Model } from 'mongoose';
-import type { WorkspacePreferences, WorkspaceRole } from '@colloquy/contracts';
+import type { InvitationMail, WorkspacePreferences, WorkspaceRole } from '@colloquy/contracts';
 import { imageRecordShape, type ImageRecord } from '@colloquy/uploads';
 import { aggregateFields, type AggregateDocument, type ServiceDatabase } from '@colloquy/persistence';
 
@@ -31,6 +31,8 @@ export interface InvitationRecord {
   /** The one token that opens it: a new one replaces the old one. Tokens are made of it and a secret. */
   readonly tokenId: string;
   readonly acceptedBy: string | null;
+  /** What became of the newest mail. */
+  readonly mail: InvitationMail;
 }
 
 /**
@@ -99,6 +101,7 @@ export function workspaceModel(database: ServiceDatabase): Model<WorkspaceDocume
             state: String,
             tokenId: String,
             acceptedBy: String,
+            mail: String,
           },
           { _id: false, id: false },
         ),

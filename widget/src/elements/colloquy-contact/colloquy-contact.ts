@@ -57,9 +57,10 @@ export class ColloquyContact extends LitElement {
   protected override render(): TemplateResult {
     const { form, phase } = this.contact;
     if (phase === 'sent') {
-      return html`<div class="box success" part="contact" role="status" tabindex="-1" dir="auto">
-        ${form.success || text('contact.success')}
-      </div>`;
+      // Lines of the text stand as they were written, so none may come from the template.
+      return html`<div class="box success" part="contact" role="status" tabindex="-1" dir="auto"
+        >${form.success || text('contact.success')}</div
+      >`;
     }
     return html`<form class="box" part="contact" aria-labelledby="intro" novalidate @submit=${this.onSubmit}>
       <p class="intro" id="intro" dir="auto">${form.intro || text('contact.intro')}</p>

@@ -316,7 +316,7 @@ describe('a flow', () => {
   test('begins by itself in a chat that is open, without taking the keyboard', async () => {
     const { panel, messages, calls } = await aPanel(
       { config: aWidgetConfig({ flow, consentText: 'We keep this.' }) },
-      answering(aStep()),
+      answering(aChoice()),
     );
     panel.focus();
     await vi.waitFor(() => expect(kinds(messages)).toEqual(['bot', 'step']));
@@ -325,6 +325,24 @@ describe('a flow', () => {
     expect(panel.shadowRoot?.activeElement?.localName).toBe('colloquy-composer');
     // What the owner has to say before the first question stands while the visitor has said nothing.
     expect(shownText(panel)).toContain('We keep this.');
+  });
+
+  test('shows one field at a time: that of the step, until the visitor wants to ask something', async () => {
+    const { panel, messages } = await aPanel(
+      { config: aWidgetConfig({ flow }) },
+      answering(aStep(), aStep()),
+    );
+    const composer = part<ColloquyComposer>(panel, 'colloquy-composer');
+    composer.focus();
+    await vi.waitFor(() => expect(kinds(messages)).toEqual(['bot', 'step']));
+    await vi.waitFor(() => expect(composer.hidden).toBe(true));
+    await vi.waitFor(() => expect(panel.shadowRoot?.activeElement?.localName).toBe('colloquy-messages'));
+    part<HTMLButtonElement>(part(messages(), 'colloquy-step'), '.ask').click();
+    await vi.waitFor(() => expect(composer.hidden).toBe(false));
+    expect(panel.shadowRoot?.activeElement).toBe(composer);
+    ask(panel, 'What does it cost?');
+    await vi.waitFor(() => expect(kinds(messages)).toEqual(['bot', 'user', 'bot', 'step']));
+    await vi.waitFor(() => expect(composer.hidden).toBe(true));
   });
 
   test.each([

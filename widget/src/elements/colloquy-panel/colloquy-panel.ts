@@ -96,7 +96,8 @@ export class ColloquyPanel extends LitElement {
 
   /** Puts the keyboard into the composer; where it would cover half of the screen, into the chat as a whole. */
   override focus(): void {
-    const composer = hasTouchKeyboard() ? null : this.composer;
+    // A step with a field of its own stands in for it.
+    const composer = hasTouchKeyboard() || this.composer?.hidden ? null : this.composer;
     if (composer === null) this.renderRoot.querySelector<HTMLElement>('.panel')?.focus();
     else composer.focus();
   }

@@ -9,9 +9,11 @@ import { html, LitElement, nothing, type PropertyValues, type TemplateResult } f
 import type { StepMessage } from '../../conversation/message.ts';
 import { text } from '../../locale/strings.ts';
 import { base } from '../../theme/base.styles.ts';
+import type { ColloquyComposer } from '../colloquy-composer/colloquy-composer.ts';
 import { StepAnswerEvent } from '../widget-events.ts';
 import { countHint, countIssue } from './choice.ts';
 import { stepStyles } from './colloquy-step.styles.ts';
+import { composerOf, giveTyping, leaveTyping, takeTyping } from './typing-place.ts';
 
 /** What the radio or checkbox for an answer in the visitor's own words is called. */
 const OTHER = 'other';
@@ -30,6 +32,7 @@ export class ColloquyStep extends LitElement {
   declare isBlocked: boolean;
   /** What the controls themselves found wrong. */
   declare found: string | null;
+  private composer: ColloquyComposer | null = null;
 
   constructor() {
     super();
@@ -48,6 +51,27 @@ export class ColloquyStep extends LitElement {
   protected override willUpdate(changed: PropertyValues<this>): void {
     const before = changed.get('message');
     if (before !== undefined && before.key !== this.message.key) this.found = null;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.composer = composerOf(this);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    leaveTyping(this, this.composer);
+  }
+
+  protected override updated(changed: PropertyValues<this>): void {
+    if (!changed.has('message') || changed.get('message')?.key === this.message.key) return;
+    if (this.hasField) takeTyping(this);
+    else leaveTyping(this, this.composer);
+  }
+
+  private get hasField(): boolean {
+    const { type, input } = this.message.step;
+    return type === STEP_TYPES.input.id || input.allowOther;
   }
 
   protected override render(): TemplateResult {
@@ -85,6 +109,13 @@ export class ColloquyStep extends LitElement {
           >
             ${text('survey.leave')}
           </button>
+          ${
+            this.hasField
+              ? html`<button type="button" class="leave ask" @click=${() => giveTyping(this)}>
+                ${text('widget.placeholder')}
+              </button>`
+              : nothing
+          }
         </div>
       </fieldset>
     </form>`;

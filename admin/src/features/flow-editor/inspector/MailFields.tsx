@@ -6,6 +6,7 @@ import {
 } from '@colloquy/contracts';
 import type { ReactElement } from 'react';
 import { useText } from '../../../i18n/useText.ts';
+import { NoMailNotice } from '../../mail/NoMailNotice.tsx';
 import { useFlowEditing, useStepChange } from '../FlowEditorContext.ts';
 import { ListSetting } from './ListSetting.tsx';
 import { SwitchSetting, TextSetting } from './settings.tsx';
@@ -15,10 +16,11 @@ const BODY_ROWS = 4;
 /** Who is told what. Members alone can be: their addresses are confirmed. */
 export function MailFields({ step }: { step: EmailNotificationStep }): ReactElement {
   const t = useText();
-  const { team } = useFlowEditing();
+  const { team, bot } = useFlowEditing();
   const change = useStepChange(step);
   return (
     <>
+      <NoMailNotice of="flow" bot={bot} />
       <ListSetting
         name="to"
         label={t('flow.field.to')}

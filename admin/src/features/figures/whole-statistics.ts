@@ -1,0 +1,22 @@
+import {
+  wholeStatisticsSchema,
+  wholeStatisticsSeriesSchema,
+  type RouteOutput,
+  type Statistics,
+  type StatisticsPoint,
+  type chatApi,
+} from '@colloquy/contracts';
+
+/** The figures of an answer; the dashboard asks for all of them. */
+export function wholeOf(
+  answer: RouteOutput<typeof chatApi.readStatistics> | undefined,
+): Statistics | undefined {
+  return answer && wholeStatisticsSchema.parse(answer.data);
+}
+
+/** The points of an answer; the dashboard asks for all figures. */
+export function pointsOf(
+  answer: RouteOutput<typeof chatApi.readStatisticsSeries> | undefined,
+): readonly StatisticsPoint[] | undefined {
+  return answer && wholeStatisticsSeriesSchema.parse(answer.data).points;
+}

@@ -1,0 +1,29 @@
+import Alert from '@mui/material/Alert';
+import MuiLink from '@mui/material/Link';
+import type { ReactElement } from 'react';
+import { Link } from 'react-router-dom';
+import { ownPath } from '../../api/config.ts';
+import { CopyBlock } from '../../components/CopyBlock.tsx';
+import { useText } from '../../i18n/useText.ts';
+import { inboxPath } from '../../routing/paths.ts';
+import { useSendsMail } from './useSendsMail.ts';
+
+/** Says of a place that orders mails that none is sent, and where their words can be read; nothing where mails are sent. */
+export function NoMailNotice(props: {
+  of: 'flow' | 'contact';
+  bot: { readonly id: string; readonly workspace_id: string };
+}): ReactElement | null {
+  const t = useText();
+  const sendsMail = useSendsMail();
+  if (sendsMail) return null;
+  const path = inboxPath(props.bot.workspace_id, props.bot.id);
+  return (
+    <Alert severity="warning" variant="outlined">
+      {t(`mail.none.${props.of}`)}{' '}
+      <MuiLink component={Link} to={path}>
+        {t('mail.inbox')}
+      </MuiLink>
+      <CopyBlock label={t('mail.link')} code={location.origin + ownPath(path)} />
+    </Alert>
+  );
+}

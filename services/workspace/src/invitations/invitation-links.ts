@@ -1,0 +1,24 @@
+import type { Mailer } from '@colloquy/mailer';
+import { pageAddress, type MailTokenCodec } from '@colloquy/service-kit';
+import type { InvitationRecord } from '../workspaces/workspaces.model.ts';
+
+export type InvitationLinks = ReturnType<typeof createInvitationLinks>;
+
+/** The links of invitations, and whether mails bring them. */
+export function createInvitationLinks(deps: {
+  readonly mailer: Pick<Mailer, 'viewPathOf'>;
+  readonly codec: MailTokenCodec;
+  readonly publicUrl: string;
+}) {
+  const { mailer, codec, publicUrl } = deps;
+  return {
+    /** False where mail stays in a mailbox of the installation. */
+    areMailed: mailer.viewPathOf === null,
+    of(workspaceId: string, { id, tokenId }: Pick<InvitationRecord, 'id' | 'tokenId'>): string {
+      const url = pageAddress(publicUrl, '/join');
+      const token = codec.make(tokenId);
+      url.search = new URLSearchParams({ workspaceId, invitationId: id, token }).toString();
+      return url.href;
+    },
+  };
+}

@@ -1,0 +1,7 @@
+import type { Migration } from '@colloquy/persistence';
+
+/** Invitations know what became of their mail. */
+export const mailsOfInvitations: Migration = {
+  id: '0002-mails-of-invitations',
+  fields: { workspaces: { 'invitations[].mail': 'sent' } },
+};
