@@ -1,4 +1,5 @@
 import { compoundParts, fold, isFunctionWord, nearWords, wordsOf, type Language } from '@colloquy/text';
+import { withoutFrame } from './topic-questions.ts';
 
 /** Contractions as they are typed in a hurry, without their apostrophe. */
 const CONTRACTIONS: readonly (readonly [RegExp, string])[] = [
@@ -21,9 +22,10 @@ const ASKED_FOR: ReadonlySet<string> = new Set(
 /** In shorter words one letter makes too many other words. */
 const MIN_LETTERS = 5;
 
-/** A question with its contractions written out, and without typing errors in what many questions ask for. */
+/** A question with its contractions written out, a suggested one as the heading that it asks for, and without typing errors in what many questions ask for. */
 export function plainQuestion(question: string): string {
-  const written = CONTRACTIONS.reduce((text, [pattern, plain]) => text.replace(pattern, plain), question);
+  const asked = withoutFrame(question);
+  const written = CONTRACTIONS.reduce((text, [pattern, plain]) => text.replace(pattern, plain), asked);
   return mendWords(written, (folded, isName) =>
     isName || ASKED_FOR.has(folded) ? [] : wordsNear(folded, ASKED_FOR),
   );
