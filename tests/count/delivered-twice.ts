@@ -84,6 +84,10 @@ export const DELIVERED_TWICE: Readonly<Record<string, DeliveredTwice>> = {
     'bot/src/bot',
     'keeps none of a bot that is gone, however often its event comes, and those of others',
   ),
+  'bot.take-language': test(
+    'bot/src/settings/language-of-documents',
+    'is that of most of its documents, once however often their event comes',
+  ),
   'bot.remove-images': test('bot/src/images/images', 'goes with its bot, however often its event comes'),
   'bot.remove-links': test(
     'bot/src/bot',

@@ -19,6 +19,7 @@ export type {
 export { ROOM_TO_THINK } from './ports.ts';
 export { holdsFactFor } from './extractive/asked-facts.ts';
 export { searchText } from './extractive/typing.ts';
+export { topicQuestion } from './extractive/topic-questions.ts';
 export { createExtractiveAnswerer } from './extractive/extractive-answerer.ts';
 export { createGenerativeAnswerer } from './generative/generative-answerer.ts';
 export { probeGrounding, type GroundingFound } from './grounding/probe-grounding.ts';

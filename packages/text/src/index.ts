@@ -1,3 +1,4 @@
+export { compoundParts } from './compounds.ts';
 export { contentStems, isFunctionWord } from './content.ts';
 export { countFunctionWords, detectLanguage, guessLanguage, sureLanguage } from './detect.ts';
 export { fold } from './fold.ts';
@@ -6,5 +7,5 @@ export { cutSentences, splitSentences } from './sentences.ts';
 export { stem } from './stem.ts';
 export { figureOf, isExclusion, isNegation } from './numbers.ts';
 export { nearWords } from './near-words.ts';
-export { documentTerms, nearTerms, queryTerms, questionTerms, type QuestionTerm } from './terms.ts';
+export { documentTerms, meantTerms, queryTerms, questionTerms, type QuestionTerm } from './terms.ts';
 export { commonPrefixLength, countWords, isOneTypoApart, wordsOf } from './words.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { nearWords } from './near-words.ts';
-import { nearTerms, questionTerms } from './terms.ts';
+import { meantTerms, questionTerms } from './terms.ts';
 
 describe('words one typing error away', () => {
   it.each([
@@ -40,7 +40,7 @@ describe('words one typing error away', () => {
 
 describe('terms one typing error away', () => {
   it('are those of the words, as chunks have them', () => {
-    expect(nearTerms('delviered')).toContain('deliv');
+    expect(meantTerms('delviered')).toContainEqual(['deliv']);
   });
 
   it.each([
@@ -48,7 +48,28 @@ describe('terms one typing error away', () => {
     ['the beginning of the word', 'listen', 'list'],
     ['the term itself', 'delivery', 'deliveri'],
   ])('are never %s', (_what, typed, term) => {
-    expect(nearTerms(typed)).not.toContain(term);
+    expect(meantTerms(typed)).not.toContainEqual([term]);
+  });
+});
+
+describe('the parts of a compound', () => {
+  it('are searched for together, without the letters between them', () => {
+    expect(meantTerms('freitagnachmittag', 'de')).toContainEqual(['freitag', 'nachmittag']);
+    expect(meantTerms('blumentopf', 'de')).toContainEqual(['blum', 'topf']);
+    expect(meantTerms('tablecloth', 'en')).toContainEqual(['tabl', 'cloth']);
+  });
+
+  it('leave a function word out, in the language of the question', () => {
+    expect(meantTerms('zuhause', 'de')).toContainEqual(['haus']);
+    expect(meantTerms('zuhause', 'en')).not.toContainEqual(['haus']);
+  });
+
+  it.each([
+    ['a code', 'e1234567'],
+    ['an endless run of letters', 'abcdefgh'.repeat(8)],
+    ['parts that are too short', 'carpet'],
+  ])('are none of %s', (_what, typed) => {
+    expect(meantTerms(typed).filter((terms) => terms.length > 1)).toEqual([]);
   });
 });
 

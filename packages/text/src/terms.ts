@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { stemmer } from 'stemmer';
+import { compoundParts } from './compounds.ts';
 import { fold } from './fold.ts';
 import { LANGUAGES, NAMED_LANGUAGES, type NamedLanguage } from './languages/registry.ts';
 import { wordList } from './languages/word-list.ts';
@@ -75,16 +76,19 @@ export function queryTerms(text: string, language: string | null = null): string
 const MIN_NEAR_TERM = 3;
 
 /**
- * Terms that a word of a question may have been meant for, one typing error away; see `nearWords`. Function words are
- * none, nor is what the word begins with: "listen" is no slip for "list".
+ * What a word of a question may have been meant for: terms one typing error away (see `nearWords`), and the parts of a
+ * compound, of which a text must have all. Function words are none, nor is what the word begins with: "listen" is no slip
+ * for "list".
  */
-export function nearTerms(word: string, language: string | null = null): string[] {
+export function meantTerms(word: string, language: string | null = null): string[][] {
   // Past the cache: most of them are no words, and would push out those that are.
-  const terms = new Set(nearWords(word).map(stemOf));
-  terms.delete(stemOf(word));
-  return [...terms].filter(
+  const near = new Set(nearWords(word).map(stemOf));
+  near.delete(stemOf(word));
+  const slips = [...near].filter(
     (term) => term.length >= MIN_NEAR_TERM && !word.startsWith(term) && !isStopWord(term, language),
   );
+  const parts = compoundParts(word, (part) => isStopWord(part, language));
+  return [...slips.map((term) => [term]), ...parts.map((words) => words.map(stemOf))];
 }
 
 /** Stop words that a search keeps: those that place a thing in time or number, and what apostrophes leave. */

@@ -21,6 +21,8 @@ describe('stem', () => {
 
   it.each([
     ['karten', 'karte', 'de'],
+    ['reinigung', 'reinigen', 'de'],
+    ['zahlungen', 'zahlen', 'de'],
     ['remboursement', 'remboursements', 'fr'],
     ['cuestan', 'cuesta', 'es'],
     ['camere', 'camera', 'it'],

@@ -1,7 +1,8 @@
-import { botApi, botEvents, operatorApi } from '@colloquy/contracts';
+import { botApi, botEvents, knowledgeEvents, operatorApi } from '@colloquy/contracts';
 import { defineConsumer } from '@colloquy/event-bus';
 import type { ObjectStorage } from '@colloquy/object-storage';
 import {
+  contextOf,
   createRemoteWorkspaceAccess,
   createReservations,
   createServiceFoundation,
@@ -43,6 +44,7 @@ import { createPublicLinkRepository } from './public-links/public-links.reposito
 import { createPublicLinkUseCases } from './public-links/public-links.use-cases.ts';
 import { createSettingsRevisions } from './settings/settings-revisions.repository.ts';
 import { settingsRevisionModel } from './settings/settings-revisions.model.ts';
+import { createLanguageOfDocuments } from './settings/language-of-documents.ts';
 import { createSettingsUseCases } from './settings/settings.use-cases.ts';
 import { botMigrations } from './migrations/index.ts';
 
@@ -88,6 +90,7 @@ export function createBotService(deps: BotServiceDependencies): Service {
     now: deps.now,
   });
   router.bindAll(botApi, settingsUseCases);
+  const takeLanguage = createLanguageOfDocuments({ bots, settingsRevisions, client, now: deps.now });
   router.bindAll(botApi, linkUseCases);
   const functions = createFunctionRepository(botFunctionsModel(database), signal);
   const { safeFetch, cipher } = deps.functions;
@@ -128,6 +131,11 @@ export function createBotService(deps: BotServiceDependencies): Service {
       ...createPublicLinkConsumers(linkUseCases),
       ...createFunctionConsumers(functions),
       ...createFlowConsumers(flows, flowRevisions),
+      defineConsumer({
+        name: 'bot.take-language',
+        event: knowledgeEvents.documentProcessed,
+        handle: (event) => takeLanguage(event.data.chat_bot_id, contextOf(event, 'bot')),
+      }),
       defineConsumer({
         name: 'bot.remove-settings-revisions',
         event: botEvents.botDeleted,

@@ -22,6 +22,7 @@ import { createChunkUseCases } from './chunks/chunks.use-cases.ts';
 import { chunkCitationModel } from './chunks/chunk-citations.model.ts';
 import { createChunkCitationRepository } from './chunks/chunk-citations.repository.ts';
 import { createBotCache } from './bots/bot-cache.ts';
+import { createMainLanguageUseCases } from './items/main-language.use-cases.ts';
 import { createCuratedUseCases } from './sources/qa/curated.use-cases.ts';
 import { createDeletionConsumers } from './deletion/deletion.consumers.ts';
 import { createDeletionJobs } from './deletion/deletion.jobs.ts';
@@ -216,6 +217,7 @@ export function createKnowledgeService(deps: KnowledgeServiceDependencies): Serv
   router.bindAll(knowledgeApi, deletion);
   router.bindAll(knowledgeApi, drafting);
   router.bindAll(knowledgeApi, createCuratedUseCases(reading));
+  router.bindAll(knowledgeApi, createMainLanguageUseCases(reading));
   const answerHealth = createAnswerHealth(reading);
   const retrieve = answerHealth.watched(createRetriever(reading));
   const retrieval = createRetrievalUseCases({ retrieve });

@@ -106,7 +106,7 @@ export type BotSettingsView = z.infer<typeof botSettingsViewSchema>;
 
 /** Settings as they were, or are: who made them so, when, and which fields that changed. */
 export const botSettingsRevisionSchema = botSettingsViewSchema.extend({
-  /** Null for settings that were written before this was kept. */
+  /** Null for settings that were written before this was kept, and for the language that a new bot takes of its documents. */
   changedBy: z.string().nullable(),
   changedAt: timeSchema.nullable(),
   /** Such as `general.tone`; empty for the first one, and where the one before is not kept any more. */

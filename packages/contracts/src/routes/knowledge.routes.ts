@@ -343,3 +343,14 @@ export const listTopics = defineRoute({
   body: z.strictObject({ workspace_id: idSchema, chat_bot_id: idSchema }),
   response: single(z.object({ topics: z.array(z.string()) })),
 });
+
+export const findMainLanguage = defineRoute({
+  id: 'knowledge.findMainLanguage',
+  method: 'POST',
+  path: '/internal/knowledge/main-language',
+  idempotent: true,
+  right: 'service',
+  summary: 'The language that more than half of what a bot has is written in; null without one.',
+  body: z.strictObject({ workspace_id: idSchema, chat_bot_id: idSchema }),
+  response: single(z.object({ language: z.string().nullable() })),
+});

@@ -71,7 +71,7 @@ const FOLDED: Partial<Record<AnswerType, RegExp>> = {
 
 /** What is free has a price too, but says less than an amount. */
 const IS_FREE =
-  /\b(?:free(?: of charge)?|for free|no charge|gratuit\w*|kostenlos|kostenfrei|besplatn\w*|gratis|gratuito|halfte|half price|pola cijene)\b/;
+  /\b(?:(?:cost|kost|cout|cuest|stoj)\p{L}* (?:nothing|nichts|rien|nada|niente|nulla|nista)|free(?: of charge)?|for free|no charge|gratuit\w*|kostenlos|kostenfrei|besplatn\w*|gratis|gratuito|halfte|half price|pola cijene)\b/u;
 const WORD_OF_CURRENCY =
   /(\p{L}+)[ -](?:euros?|eura|dollars?|cents?|pounds?|crowns?|francs?|dolares|libras|kuna|rubles?|franken|pfund)\b/gu;
 const NAME = /(?:[^.!?\s]\s+|[(:–-]\s*)\p{Lu}[\p{L}'-]+/u;

@@ -1,37 +1,77 @@
-import { TERM_SUPPORTED, TermMatcher, stemsOf } from './matching.ts';
+import { holdsAnswerType, type AnswerType } from './answer-types.ts';
+import { fold, wordsOf } from '@colloquy/text';
+import { TERM_SUPPORTED, TermMatcher } from './matching.ts';
 import type { Question } from './question.ts';
+import { TYPE_WORDS } from './question-patterns.ts';
 import type { TableRow } from './table-rows.ts';
 
-/** The name of what holds prices, be it a column or a section. */
-export const MONEY_HEADING =
-  /\b(?:price|prices|cost|costs|fee|fees|rate|rates|tariff|tariffs|preise?|kosten)\b/i;
+/** The folded name of what holds prices, be it a column or a section. */
+const MONEY_HEADING =
+  /\b(?:prices?|costs?|fees?|rates?|tariffs?|preise?|kosten|gebuhr(?:en)?|prix|tarifs?|couts?|frais|precios?|costes?|costos?|cuotas?|tarifas?|prezz[io]|costi|quot[ae]|tariff[ae]|cijen[ae]|tarif[aei]|naknad[ae])\b/;
+/** The unit that the name of a column gives its figures: `Length (km)`. */
+const UNIT_OF_COLUMN = /\(([^()]+)\)/;
+const IS_FIGURE = /^\d/;
+/** Kinds that a column is named for; days and names stand in columns of all kinds. */
+const COLUMN_WORDS = TYPE_WORDS.filter(([type]) => type === 'duration' || type === 'phone');
+
+type Cell = TableRow['cells'][number];
 
 /**
- * The cells of a row whose columns the question names, with what the row is about: `Cargo bike - Deposit: 250`. Asked how
- * much a thing is, its one price. Null when the question names no column; then the whole row is the answer.
+ * The cells of a row whose columns the question names; asked how much a thing is, its one price, how long it takes, its one
+ * duration. Null when the question names no column; then the whole row is the answer.
  */
-export function askedCells(question: Question, { label, cells }: TableRow): string | null {
+export function cellsAskedFor(
+  question: Question,
+  { label, cells }: TableRow,
+  matcher: TermMatcher,
+): readonly Cell[] | null {
   // A follow-up without words of its own asks for more of the row than the question before.
   if (question.terms.length > 0 && question.terms.every(({ isCarried }) => isCarried)) return null;
-  const matcher = new TermMatcher(question.terms, question.language);
-  const ofLabel = matcher.coverage(stemsOf(label, question.language));
-  const ofColumns = cells.map(({ column }) => matcher.coverage(stemsOf(column, question.language)));
-  // A word that the row's own name holds tells nothing of the column.
+  const ofLabel = matcher.coverageOf(label);
+  // A word that the row's own name holds, or the cell itself, tells nothing of the column.
   const strengthsOf = (isCarried: boolean): number[] =>
-    ofColumns.map((coverage) =>
-      coverage.reduce((sum, strength, term) => {
-        const isColumns = strength >= TERM_SUPPORTED && strength > (ofLabel[term] ?? 0);
-        return sum + (isColumns && question.terms[term]?.isCarried === isCarried ? strength : 0);
+    cells.map(({ column, value }) =>
+      matcher.coverageOf(column).reduce((sum, strength, term) => {
+        if (strength < TERM_SUPPORTED || question.terms[term]?.isCarried !== isCarried) return sum;
+        const given = Math.max(ofLabel[term] ?? 0, matcher.coverageOf(value)[term] ?? 0);
+        return strength > given ? sum + strength : sum;
       }, 0),
     );
   // What a follow-up names replaces the column that the question before named.
   const own = strengthsOf(false);
   const strengths = own.some((strength) => strength > 0) ? own : strengthsOf(true);
   const best = Math.max(...strengths);
-  const prices = question.types.includes('money')
-    ? cells.filter(({ column }) => MONEY_HEADING.test(column))
-    : [];
-  if (best === 0 && prices.length !== 1) return null;
-  const asked = best === 0 ? prices : cells.filter((_, at) => strengths[at] === best);
-  return `${label} - ${asked.map(({ column, value }) => `${column}: ${value}`).join(', ')}`;
+  if (best > 0) return cells.filter((_, at) => strengths[at] === best);
+  const ofType = cells.filter((cell) => question.types.some((type) => isColumnOf(cell, type)));
+  return ofType.length === 1 ? ofType : null;
+}
+
+/** Whether a text, such as the name of a column, says that prices stand under it. */
+export function namesPrices(text: string): boolean {
+  return MONEY_HEADING.test(fold(text));
+}
+
+/** Whether a column is named for the kind of thing that is asked for, and the cell holds one. */
+function isColumnOf(cell: Cell, type: AnswerType): boolean {
+  if (type === 'money') return namesPrices(cell.column);
+  const isNamed = COLUMN_WORDS.some(
+    ([of, words]) => of === type && wordsOf(cell.column).some(({ folded }) => words.test(folded)),
+  );
+  return isNamed && IS_FIGURE.test(cell.value) && isTypeOfCell(cell, type);
+}
+
+/** The cells that a question asks for, with what the row is about: `Cargo bike - Deposit: 250`. Null for the whole row. */
+export function askedCells(question: Question, row: TableRow): string | null {
+  const asked = cellsAskedFor(question, row, new TermMatcher(question.terms, question.language));
+  return asked && `${row.label} - ${asked.map(({ column, value }) => `${column}: ${value}`).join(', ')}`;
+}
+
+/**
+ * Whether a cell that the question asks for holds a thing of the asked kind by the unit in its column's name, or tells in
+ * words instead of a figure: `Paid by the insurer: fully`.
+ */
+export function isTypeOfCell({ column, value }: Cell, type: AnswerType): boolean {
+  if (!IS_FIGURE.test(value)) return true;
+  const unit = UNIT_OF_COLUMN.exec(column)?.[1];
+  return unit !== undefined && holdsAnswerType(`${value} ${unit}`, type);
 }

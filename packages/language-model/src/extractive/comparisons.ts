@@ -1,6 +1,6 @@
 import type { Language } from '@colloquy/text';
 import { fold } from '@colloquy/text';
-import { stemsOf, TERM_SUPPORTED, TermMatcher } from './matching.ts';
+import { TERM_SUPPORTED, TermMatcher } from './matching.ts';
 import type { Question } from './question.ts';
 import type { ScoredUnit } from './scoring.ts';
 
@@ -17,6 +17,17 @@ const COMPARES: Readonly<Record<Language, RegExp>> = {
   other: /(?!)/,
 };
 
+/** What stands between two names: without it a question names one thing by two words ("two hours with a guide"). */
+const JOINS: Readonly<Record<Language, RegExp>> = {
+  en: /[,/&]|\b(?:and|or|than|vs|versus)\b/u,
+  de: /[,/&]|\b(?:und|oder|als|vs)\b/u,
+  fr: /[,/&]|\b(?:et|ou|que|vs)\b/u,
+  es: /[,/&]|\b(?:y|e|o|u|que|vs)\b/u,
+  it: /[,/&]|\b(?:ed?|od?|che|vs)\b/u,
+  hr: /[,/&]|\b(?:i|ili|nego|vs)\b/u,
+  other: /(?:)/u,
+};
+
 /**
  * The rows of one table that a question names beside each other ("Basic or Pro?"), in the order of the table, each with
  * what all of them hold together. Empty where it names fewer than two, more than can be compared, or anything else that
@@ -28,7 +39,8 @@ export function comparedRows(
   scored: readonly ScoredUnit[],
 ): readonly ScoredUnit[] {
   const isTelling = terms.map(({ critical, isCarried }) => critical && !isCarried);
-  if (isTelling.filter(Boolean).length < MIN_ROWS) return [];
+  const asked = fold(question);
+  if (isTelling.filter(Boolean).length < MIN_ROWS || !JOINS[language].test(asked)) return [];
   const matcher = new TermMatcher(terms, language);
   // What a row does not hold itself its name does not hold either: only of the others the names are read.
   const tables = Map.groupBy(
@@ -39,7 +51,7 @@ export function comparedRows(
     if (table.length < MIN_ROWS) continue;
     const named = table.map((row) => ({
       row,
-      names: matcher.coverage(stemsOf(row.unit.row?.label ?? '', language)),
+      names: matcher.coverageOf(row.unit.row?.label ?? ''),
     }));
     // A word that tells one row from all others; one in several names tells none.
     const apart = named.filter(({ names }) =>
@@ -51,7 +63,7 @@ export function comparedRows(
     const rows = apart.map(({ row }) => row);
     const covered = terms.map((_, at) => Math.max(...rows.map((row) => row.covered[at] ?? 0)));
     const missing = terms.filter(({ critical }, at) => critical && !isHeld(covered, at));
-    if (missing.length > (COMPARES[language].test(fold(question)) ? 1 : 0)) continue;
+    if (missing.length > (COMPARES[language].test(asked) ? 1 : 0)) continue;
     return rows
       .toSorted((a, b) => a.unit.index - b.unit.index)
       .map((row) => ({ ...row, covered, own: covered }));

@@ -41,16 +41,17 @@ const SECTION_IS_ANSWER = 0.7;
 const ADDS_CAVEAT =
   /^(?:however|but|except|exceptions?|unless|only|please note|note|otherwise|if not|allerdings|jedoch|aber|ausgenommen|cependant|toutefois|sauf|sin embargo|excepto|tuttavia|eccetto|međutim|osim)\b/i;
 
-/** Lays out the answer around the best unit, or the rows that are compared. `scored` is sorted best first and not empty. */
+/** Lays out the answer around the best unit, or the rows that are shown together. `scored` is sorted best first and not empty. */
 export function composeAnswer(
   question: Question,
   scored: readonly ScoredUnit[],
   best: ScoredUnit,
-  { units, compared }: { readonly units: readonly Unit[]; readonly compared: readonly ScoredUnit[] },
+  { units, together }: { readonly units: readonly Unit[]; readonly together: readonly ScoredUnit[] },
 ): ComposedAnswer {
-  if (compared.length > 0) {
-    const rows = compared.map(({ unit }) => ({ n: unit.n, units: [unit], asList: false }));
-    return layOut(question, rows);
+  if (together.length > 0) {
+    const rows = together.map(({ unit }) => ({ n: unit.n, units: [unit], asList: false }));
+    const sections = new Set(together.map(({ unit }) => unit.headings[0]));
+    return layOut(question, rows, sections.size > 1);
   }
   const excerpts = [mainExcerpt(question, best, units)];
   for (const candidate of scored) {
@@ -173,14 +174,14 @@ function saySame(a: string, b: string): boolean {
   return smaller > 0 && shared / smaller >= SAME_CONTENT;
 }
 
-function layOut(question: Question, excerpts: readonly Excerpt[]): ComposedAnswer {
+function layOut(question: Question, excerpts: readonly Excerpt[], namesSections = false): ComposedAnswer {
   const pieces: string[] = [];
   const supports: SentenceSupport[] = [];
   let end = 0;
   excerpts.forEach((excerpt, index) => {
     const separator =
       index === 0 ? '' : excerpt.asList || excerpts[index - 1]?.asList === true ? '\n\n' : ' ';
-    for (const piece of piecesOf(question, excerpt, separator)) {
+    for (const piece of piecesOf(question, excerpt, separator, namesSections)) {
       pieces.push(piece);
       end += piece.length;
       supports.push({ from: end - piece.trimStart().length, to: end, n: excerpt.n });
@@ -194,13 +195,14 @@ function layOut(question: Question, excerpts: readonly Excerpt[]): ComposedAnswe
   return { pieces, citedPassages, quotes, supports };
 }
 
-function piecesOf(question: Question, excerpt: Excerpt, separator: string): string[] {
+function piecesOf(question: Question, excerpt: Excerpt, separator: string, namesSections: boolean): string[] {
   const citation = ` [${excerpt.n}]`;
   const last = excerpt.units.length - 1;
   let number = 0;
   return excerpt.units.map((unit, index) => {
     const end = index === last ? citation : '';
-    if (!excerpt.asList) return `${index === 0 ? separator : ' '}${shownAlone(question, unit)}${end}`;
+    if (!excerpt.asList)
+      return `${index === 0 ? separator : ' '}${shownAlone(question, unit, namesSections)}${end}`;
     const before = index === 0 ? separator : '\n';
     if (unit.kind === 'lead') return `${before}${unit.text}${end}`;
     number += 1;
@@ -212,10 +214,14 @@ function piecesOf(question: Question, excerpt: Excerpt, separator: string): stri
 const SECTION_NUMBER = /^\d+(?:\.\d+)*[.)]?\s+/;
 
 /** A table row or list item alone often says too little; its heading says what it is about. */
-function shownAlone(question: Question, unit: Unit): string {
-  // A row that names its columns says what it is about.
-  if (unit.row !== null) return askedCells(question, unit.row) ?? unit.text;
-  const heading = unit.kind === 'sentence' ? undefined : unit.headings[0]?.replace(SECTION_NUMBER, '');
+function shownAlone(question: Question, unit: Unit, namesSection: boolean): string {
+  const section = unit.headings[0]?.replace(SECTION_NUMBER, '');
+  // A row that names its columns says what it is about, but not in which section.
+  if (unit.row !== null) {
+    const row = askedCells(question, unit.row) ?? unit.text;
+    return namesSection && section !== undefined ? `${section} – ${row}` : row;
+  }
+  const heading = unit.kind === 'sentence' ? undefined : section;
   if (heading === undefined || heading.endsWith('?') || saySame(heading, unit.text)) return unit.text;
   return `${heading} – ${unit.text}`;
 }

@@ -1,5 +1,5 @@
 import type { UnknownReason } from '../ports.ts';
-import { holdsPersonName } from './answer-types.ts';
+import { holdsPersonName, type AnswerType } from './answer-types.ts';
 import { TERM_SUPPORTED } from './matching.ts';
 import type { Question } from './question.ts';
 import type { ScoredUnit } from './scoring.ts';
@@ -17,7 +17,7 @@ const ABOUT_SOMETHING_ELSE = 0.2;
 
 /** Least likelihood that the answer is right; chosen on the sets that the weights were learnt from. */
 const MIN_LIKELIHOOD = 0.2;
-/** Same, when the owner turned strict answering off. */
+/** Same, when the owner turned strict answering off, and of a row that holds all that the question names. */
 const MIN_LIKELIHOOD_LENIENT = 0.1;
 
 /**
@@ -39,15 +39,23 @@ export function decide(
   if (support < floor || lacksEntity(question, best) || asksForMissingPerson(question, best)) {
     return { supported: false, reason: 'UNSUPPORTED', confidence: Math.min(support, floor, likelihood) };
   }
-  if (likelihood < (strict ? MIN_LIKELIHOOD : MIN_LIKELIHOOD_LENIENT))
+  if (likelihood < (strict && !isNamedRow(question, best) ? MIN_LIKELIHOOD : MIN_LIKELIHOOD_LENIENT))
     return { supported: false, reason: 'UNSUPPORTED', confidence: likelihood };
   return { supported: true, confidence: likelihood };
 }
 
-/** A name or number of the question that nothing near the unit mentions: the source is about something else. */
-function lacksEntity(question: Question, best: ScoredUnit): boolean {
-  return question.terms.some(
-    (term, index) => term.critical && term.weight > 1 && (best.covered[index] ?? 0) < TERM_SUPPORTED,
+/** Ways to reach somebody: what they are called must be there, or they are somebody else's. */
+const REACHES: ReadonlySet<AnswerType> = new Set(['phone', 'email', 'address']);
+
+/**
+ * A name or number of the question that nothing near the unit mentions, or whom it wants to reach: the source is about
+ * something else.
+ */
+function lacksEntity({ terms, types }: Question, best: ScoredUnit): boolean {
+  const isOnes = types.some((type) => REACHES.has(type));
+  return terms.some(
+    (term, index) =>
+      term.critical && (isOnes || term.weight > 1) && (best.covered[index] ?? 0) < TERM_SUPPORTED,
   );
 }
 
@@ -55,4 +63,13 @@ function lacksEntity(question: Question, best: ScoredUnit): boolean {
 function asksForMissingPerson(question: Question, best: ScoredUnit): boolean {
   if (!question.types.includes('person') || holdsPersonName(best.unit.text)) return false;
   return question.terms.some((term, index) => term.critical && (best.own[index] ?? 0) < TERM_SUPPORTED);
+}
+
+/** A row that has all that the question names in its own words, and a thing of the kind that is asked for. */
+function isNamedRow({ terms, types }: Question, { unit, own, holdsType }: ScoredUnit): boolean {
+  const named = terms.flatMap(({ critical, isCarried }, at) =>
+    critical && !isCarried ? [own[at] ?? 0] : [],
+  );
+  const isAsked = unit.row !== null && types[0] !== 'none' && holdsType;
+  return isAsked && named.length > 0 && named.every((strength) => strength >= TERM_SUPPORTED);
 }

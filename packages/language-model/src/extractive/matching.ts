@@ -37,6 +37,7 @@ export function stemsOf(text: string, language: Language): string[] {
 export class TermMatcher {
   readonly #language: Language;
   readonly #strengths = new Map<string, number[]>();
+  readonly #ofTexts = new Map<string, readonly number[]>();
   readonly #terms: readonly QuestionTerm[];
 
   constructor(terms: readonly QuestionTerm[], language: Language) {
@@ -53,6 +54,16 @@ export class TermMatcher {
       });
     }
     return best;
+  }
+
+  /** The same over the words of a short text, such as the name of a column, which many rows repeat. */
+  coverageOf(text: string): readonly number[] {
+    let coverage = this.#ofTexts.get(text);
+    if (coverage === undefined) {
+      coverage = this.coverage(stemsOf(text, this.#language));
+      this.#ofTexts.set(text, coverage);
+    }
+    return coverage;
   }
 
   /** Positions of words that stand for any term. */

@@ -1,5 +1,4 @@
-import { stemsOf, type TermMatcher } from './matching.ts';
-import type { Language } from '@colloquy/text';
+import type { TermMatcher } from './matching.ts';
 import type { Unit } from './units.ts';
 
 /** What is left of the rank of a row when the question names another one more fully: too little to be shown beside it. */
@@ -9,11 +8,7 @@ export const OTHER_ROW_FACTOR = 0.8;
  * The row of the same table whose name holds all that the name of each row holds of the question, and more. All rows have
  * the same columns, so a word that a column's name holds must not stand for one of a row's name.
  */
-export function moreFullyNamedRows(
-  units: readonly Unit[],
-  matcher: TermMatcher,
-  language: Language,
-): ReadonlyMap<Unit, Unit> {
+export function moreFullyNamedRows(units: readonly Unit[], matcher: TermMatcher): ReadonlyMap<Unit, Unit> {
   const tables = Map.groupBy(
     units.filter(({ row }) => row !== null),
     ({ n, block }) => `${n}|${block}`,
@@ -22,7 +17,7 @@ export function moreFullyNamedRows(
   for (const rows of tables.values()) {
     const named = rows.map((unit) => ({
       unit,
-      coverage: matcher.coverage(stemsOf(unit.row?.label ?? '', language)),
+      coverage: matcher.coverageOf(unit.row?.label ?? ''),
     }));
     const strongestFirst = named.toSorted((a, b) => sum(b.coverage) - sum(a.coverage));
     for (const { unit, coverage } of named) {

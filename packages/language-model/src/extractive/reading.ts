@@ -8,6 +8,7 @@ import { analyseQuestion, type Question } from './question.ts';
 import { scoreUnits, type ScoredUnit } from './scoring.ts';
 import { extremeRow } from './superlatives.ts';
 import { inWordsOf, plainQuestion } from './typing.ts';
+import { tiedRows } from './tied-rows.ts';
 import { unitsOf, type Unit } from './units.ts';
 
 /** Passages beyond this are not read: their order already says that they matter less. */
@@ -23,8 +24,8 @@ export interface Reading {
   readonly units: readonly Unit[];
   /** Best first; empty where the passages hold nothing to quote. */
   readonly scored: readonly ScoredUnit[];
-  /** Rows that the question names beside each other, which are shown together; empty for most questions. */
-  readonly compared: readonly ScoredUnit[];
+  /** Rows that the question names beside each other, or tells no more of one than of another; they are shown together. */
+  readonly together: readonly ScoredUnit[];
   /** Of the best unit; null where there is none. */
   readonly factors: Factors | null;
 }
@@ -54,14 +55,18 @@ function readPart(request: AnswerRequest, units: readonly Unit[]): Reading {
   });
   const ranked = scoreUnits(question, units, passages);
   const compared = comparedRows(request.question, question, ranked);
-  const scored = compared.length > 0 ? together(compared, ranked) : bestFirst(request.question, ranked);
-  const [best, ...others] = scored;
-  const factors = best === undefined ? null : factorsOf(question, [best, ...others], passages);
-  return { question, passages, units, scored, compared, factors };
+  const extreme = compared.length > 0 ? null : extremeRow(request.question, ranked);
+  const scored = compared.length > 0 ? withFirst(compared, ranked) : bestFirst(extreme, ranked);
+  const together = compared.length > 0 || extreme !== null ? compared : tiedRows(scored);
+  const best = scored[0];
+  // What is shown beside the best unit is no rival of it.
+  const rivals = scored.filter((one) => one !== best && !together.some(({ unit }) => unit === one.unit));
+  const factors = best === undefined ? null : factorsOf(question, [best, ...rivals], passages);
+  return { question, passages, units, scored, together, factors };
 }
 
 /** Rows that are compared before all others, as sure as each of them for its part of the question. */
-function together(rows: readonly ScoredUnit[], scored: readonly ScoredUnit[]): readonly ScoredUnit[] {
+function withFirst(rows: readonly ScoredUnit[], scored: readonly ScoredUnit[]): readonly ScoredUnit[] {
   const units = new Set(rows.map(({ unit }) => unit));
   const rank = (scored[0]?.rank ?? 0) + FIRST_BY;
   const shares = { support: 1, ownShare: 1, exactShare: 1 };
@@ -72,8 +77,7 @@ function together(rows: readonly ScoredUnit[], scored: readonly ScoredUnit[]): r
 }
 
 /** As scored, but with the row before all others that a superlative asks for. */
-function bestFirst(question: string, scored: readonly ScoredUnit[]): readonly ScoredUnit[] {
-  const row = extremeRow(question, scored);
+function bestFirst(row: ScoredUnit | null, scored: readonly ScoredUnit[]): readonly ScoredUnit[] {
   if (row === null) return scored;
   const support = Math.max(
     ...scored

@@ -1,13 +1,30 @@
 import type { Passage } from '../ports.ts';
 import type { AnswerType } from './answer-types.ts';
 import { holdsAmount, holdsAnswerType, holdsPersonName } from './answer-types.ts';
-import { askedCells, MONEY_HEADING } from './asked-cells.ts';
+import { cellsAskedFor, isTypeOfCell, namesPrices } from './asked-cells.ts';
 import { stemsOf, TERM_SUPPORTED, TermMatcher } from './matching.ts';
 import { moreFullyNamedRows, OTHER_ROW_FACTOR } from './named-rows.ts';
 import { isJoinedCode } from './codes.ts';
 import type { Question } from './question.ts';
+import { keepsSubject } from './follow-ups.ts';
 import { isWithinRange } from './number-ranges.ts';
+import { rowsOfOthers } from './other-rows.ts';
 import { refersToPrevious } from './references.ts';
+import type { TableRow } from './table-rows.ts';
+import {
+  BEFORE_PREVIOUS_REFERRED,
+  CONTEXT,
+  FREE,
+  IN_RANGE,
+  MISSING_TYPE_FACTOR,
+  NEXT,
+  PREVIOUS,
+  PREVIOUS_REFERRED,
+  RANK,
+  TYPE_STRENGTH,
+  UNSUPPORTED_CRITICAL_FACTOR,
+} from './scoring-weights.ts';
+import { newsOf } from './told-days.ts';
 import { mayBeHeading, type Unit } from './units.ts';
 
 export interface ScoredUnit {
@@ -31,60 +48,9 @@ export interface ScoredUnit {
   readonly holdsType: boolean;
 }
 
-/** How far words beside a unit's own count for it. */
-const CONTEXT = {
-  leadIn: 0.95,
-  heading: 0.95,
-  outerHeading: 0.85,
-  title: 0.8,
-  passage: 0.4,
-  subject: 0.5,
-} as const;
-const PREVIOUS = 0.5;
-const PREVIOUS_REFERRED = 0.9;
-const BEFORE_PREVIOUS_REFERRED = 0.7;
-const NEXT = 0.45;
-const UNSUPPORTED_CRITICAL_FACTOR = 0.72;
-const TYPE_STRENGTH = 0.9;
-const FREE = 0.5;
-const IN_RANGE = 0.9;
 const HAS_DIGIT = /\d/;
+const IS_BARE_NUMBER = /^\d[\d.,]*$/;
 const IS_FIGURE = /^\d+(?:\.\d+)?$/;
-/** What is left of the support when nothing of the asked kind is in the unit. */
-const MISSING_TYPE_FACTOR: Record<AnswerType, number> = {
-  money: 0.5,
-  percent: 0.6,
-  duration: 0.6,
-  time: 0.6,
-  date: 0.6,
-  moment: 0.6,
-  count: 0.55,
-  measure: 0.65,
-  person: 0.6,
-  place: 0.75,
-  address: 0.6,
-  names: 0.75,
-  phone: 0.4,
-  email: 0.4,
-  frequency: 0.7,
-  none: 1,
-};
-const RANK = {
-  type: 0.22,
-  own: 0.2,
-  near: 0.08,
-  prior: 0.05,
-  first: 0.03,
-  fragment: -0.15,
-  lead: -0.05,
-  counted: 0.3,
-  condition: -0.06,
-  /** Any word with a capital may be a name; a full one answers "who" best. */
-  person: 0.2,
-  /** More than a sentence gains by having all words of the question itself. */
-  step: 0.6,
-} as const;
-
 /** A first word that stands alone, as "Yes" and "No" do in each language. */
 const OPENS_WITH_YES_OR_NO = /^\p{L}{1,5}[.,!;:–-](?:\s|$)/u;
 const LEAST_OF_ITS_QUESTION = 0.5;
@@ -105,7 +71,7 @@ export function scoreUnits(
       context.isBareHeading(unit, position) ? [] : [[unit, context.score(unit, position)]],
     ),
   );
-  const named = moreFullyNamedRows(units, matcher, question.language);
+  const named = moreFullyNamedRows(units, matcher);
   return [...scored.values()]
     .map((row): ScoredUnit => {
       const other = named.get(row.unit);
@@ -127,6 +93,10 @@ class ScoringContext {
   readonly #weights: readonly number[];
   readonly #totalWeight: number;
   readonly #isCode: readonly boolean[];
+  readonly #ofOthers: ReadonlySet<Unit>;
+  readonly #hasAskedCells: boolean;
+  readonly #newsOf: (text: string) => string;
+  readonly #cells = new Map<TableRow, ReturnType<typeof cellsAskedFor>>();
 
   constructor(
     question: Question,
@@ -151,6 +121,11 @@ class ScoringContext {
     }
     this.#titles = matcher.coverage(passages.flatMap((passage) => stemsOf(passage.title, question.language)));
     this.#weights = question.terms.map((term, index) => term.weight * this.#rarity(index));
+    this.#ofOthers = rowsOfOthers(units, this.#own, question, matcher);
+    this.#newsOf = newsOf(question);
+    this.#hasAskedCells =
+      question.types[0] !== 'none' &&
+      units.some(({ row }) => row !== null && this.#cellsAskedFor(row) !== null);
     this.#isCode = question.terms.map(({ folded }) => isJoinedCode(folded));
     this.#totalWeight = this.#weights.reduce((sum, weight) => sum + weight, 0);
   }
@@ -161,8 +136,8 @@ class ScoringContext {
     const countsNoun = this.#countsAskedNoun(position);
     const heldTypes = this.#question.types.filter(
       (type) =>
-        (holdsAnswerType(unit.text, type) && (type !== 'count' || countsNoun !== false)) ||
-        (type === 'money' && this.#isAmount(unit)),
+        (holdsAnswerType(this.#newsOf(unit.text), type) && (type !== 'count' || countsNoun !== false)) ||
+        this.#isInAskedCell(unit, type),
     );
     const covered = this.#question.terms.map((term, index) => {
       const isSatisfied = term.satisfiedBy !== null && holdsAnswerType(unit.text, term.satisfiedBy);
@@ -174,7 +149,11 @@ class ScoringContext {
       );
     });
     const holdsType = heldTypes.length > 0;
-    const support = this.#answersOther(unit, holdsType) ? 0 : this.#support(covered, holdsType);
+    const isOther =
+      this.#ofOthers.has(unit) ||
+      this.#answersOther(unit, holdsType) ||
+      !keepsSubject(this.#question, covered, holdsType || unit.row !== null);
+    const support = isOther ? 0 : this.#support(covered, holdsType);
     const ownShare = this.#share(own);
     const exactShare = this.#share(own.map((strength) => (strength === 1 ? 1 : 0)));
     const nearness = this.#nearness(position);
@@ -202,8 +181,12 @@ class ScoringContext {
     return this.#matcher.positions(stems).length === stems.length;
   }
 
-  /** "Free" is a price where no amount is told. */
+  /**
+   * "Free" is a price where no amount is told. Where rows have a column for what is asked, other rows hold a thing of that
+   * kind by chance.
+   */
   #typeStrength({ text, row }: Unit): number {
+    if (row !== null && this.#hasAskedCells && this.#cellsAskedFor(row) === null) return 0;
     const asksForMoney = this.#question.types[0] === 'money' && row === null;
     return asksForMoney && !holdsAmount(text) ? FREE : 1;
   }
@@ -250,14 +233,27 @@ class ScoringContext {
     });
   }
 
-  /** Price lists name the currency once, in a sentence above them: a bare number in the asked column is an amount. */
-  #isAmount({ row, headings }: Unit): boolean {
-    const asked = row === null || this.#question.terms.length === 0 ? null : askedCells(this.#question, row);
-    if (row === null || asked === null || !MONEY_HEADING.test(`${headings.join(' ')} ${asked}`)) return false;
-    const isNamed = this.#matcher
-      .coverage(stemsOf(row.label, this.#question.language))
-      .some((strength) => strength >= TERM_SUPPORTED);
-    return isNamed && /: \d[\d.,]*$/.test(asked);
+  /**
+   * Price lists name the currency once, in a sentence above them: a bare number in the asked column is an amount. Other
+   * columns name the unit of their figures, or hold words.
+   */
+  #isInAskedCell({ row, headings }: Unit, type: AnswerType): boolean {
+    if (row === null || type === 'none' || this.#question.terms.length === 0) return false;
+    const cells = this.#cellsAskedFor(row);
+    const isNamed = this.#matcher.coverageOf(row.label).some((strength) => strength >= TERM_SUPPORTED);
+    if (cells === null || !isNamed) return false;
+    if (cells.some((cell) => isTypeOfCell(cell, type))) return true;
+    if (type !== 'money' || !cells.every(({ value }) => IS_BARE_NUMBER.test(value))) return false;
+    return namesPrices([...headings, row.label, ...cells.map(({ column }) => column)].join(' '));
+  }
+
+  #cellsAskedFor(row: TableRow): ReturnType<typeof cellsAskedFor> {
+    let cells = this.#cells.get(row);
+    if (cells === undefined) {
+      cells = cellsAskedFor(this.#question, row, this.#matcher);
+      this.#cells.set(row, cells);
+    }
+    return cells;
   }
 
   #support(covered: readonly number[], holdsType: boolean): number {
@@ -317,7 +313,10 @@ class ScoringContext {
     // A code beside a fact, or anywhere in its document, tells nothing of which one the fact is about.
     if (this.#isCode[term] === true)
       return Math.max(fromTitle, refersBack ? Math.max(fromPrevious, fromBeforePrevious) : 0);
-    const fromNext = isSameBlock(next) ? (this.#own[position + 1]?.[term] ?? 0) * NEXT : 0;
+    const fromNext =
+      isSameBlock(next) && refersToPrevious(next?.text ?? '', this.#question.language)
+        ? (this.#own[position + 1]?.[term] ?? 0) * NEXT
+        : 0;
     return Math.max(
       fromTitle,
       (passage?.whole[term] ?? 0) * CONTEXT.passage,
@@ -334,7 +333,9 @@ class ScoringContext {
     if (this.#titles[term] !== undefined && this.#titles[term] >= TERM_SUPPORTED) return CONTEXT.subject;
     // The figures of other rows are those of other things.
     const isFigure = HAS_DIGIT.test(this.#question.terms[term]?.folded ?? '');
-    const isFact = !isFigure && (unit.kind === 'row' || unit.kind === 'pair');
+    // Rows of which the question asks one column are each about a thing of its own.
+    const isOfThings = unit.row !== null && this.#cellsAskedFor(unit.row) !== null;
+    const isFact = !isFigure && !isOfThings && (unit.kind === 'row' || unit.kind === 'pair');
     return isFact && this.#holders(term) > 0 ? CONTEXT.subject : 0;
   }
 

@@ -33,10 +33,12 @@ const FIGURE = /\d+(?:[.,]\d+)?/;
  */
 export function extremeRow(question: string, scored: readonly ScoredUnit[]): ScoredUnit | null {
   const compared = COMPARED.find(({ adjective }) => adjective.test(fold(question)));
-  const first = scored.find(({ unit }) => unit.row !== null);
+  // Rows of other things have no support: the cheapest tent is no sleeping bag.
+  const first = scored.find(({ unit, support }) => unit.row !== null && support > 0);
   if (compared === undefined || first === undefined) return null;
   const rows = scored.filter(
-    ({ unit }) => unit.row !== null && unit.n === first.unit.n && unit.block === first.unit.block,
+    ({ unit, support }) =>
+      unit.row !== null && unit.n === first.unit.n && unit.block === first.unit.block && support > 0,
   );
   const wanted = new Set(stemsOf(compared.columns, 'en'));
   const columns = new Set(rows.flatMap(({ unit }) => unit.row?.cells.map(({ column }) => column) ?? []));

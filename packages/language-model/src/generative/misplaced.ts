@@ -1,3 +1,4 @@
+import type { Fact } from './figures-of-subjects.ts';
 import type { Token } from './tokens.ts';
 
 /** Telling words on each side of a name or a figure that say what it is the name or figure of. */
@@ -28,6 +29,21 @@ export function hasInverted(answer: readonly Token[], source: readonly Token[]):
         (pair) => pair.first === second && pair.second === first && pair.token.joint === token.joint,
       ) && !said.some((pair) => pair.first === first && pair.second === second)
     );
+  });
+}
+
+/** Whether a word of a label and one of what it names have changed places: the line of the source has each on the other side. */
+export function hasChangedLabel(
+  label: readonly Token[],
+  value: readonly Token[],
+  facts: readonly Fact[],
+): boolean {
+  const hasWordOf = (tokens: readonly Token[], side: ReadonlySet<string>, other: ReadonlySet<string>) =>
+    tokens.some(({ kind, stem }) => kind !== 'figure' && side.has(stem) && !other.has(stem));
+  return facts.some((fact) => {
+    const named = new Set(fact.label.map(({ stem }) => stem));
+    const told = new Set(fact.tokens.map(({ stem }) => stem).filter((stem) => !named.has(stem)));
+    return hasWordOf(label, told, named) && hasWordOf(value, named, told);
   });
 }
 

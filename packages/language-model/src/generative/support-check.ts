@@ -1,7 +1,7 @@
 import { countWords, detectLanguage, figureOf, stem, wordsOf, type Language } from '@colloquy/text';
 import type { AnswerRequest, Grounding } from '../ports.ts';
 import { hasInventedLink } from './links.ts';
-import { tellsAmountOrName, type AnswerType } from '../extractive/answer-types.ts';
+import { holdsAnswerType, tellsAmountOrName, type AnswerType } from '../extractive/answer-types.ts';
 import { joinCodes } from '../extractive/codes.ts';
 import { analyseQuestion } from '../extractive/question.ts';
 import { isLeadIn, labelledValue, namesKindOf } from './labels.ts';
@@ -142,7 +142,7 @@ export class SupportCheck {
       )
     )
       return this.#mustQuote ? 'phrase' : 'neutral';
-    const labelled = this.#labelled(text, language);
+    const labelled = this.#labelled(text, asked, language);
     const said = labelled?.value ?? text;
     const tokens = labelled === null ? all : all.slice(-tokensOf(said, language).length);
     const added = tokens.filter(({ stem }) => !asked.has(stem));
@@ -156,16 +156,27 @@ export class SupportCheck {
 
   /**
    * What a label names ("**Price:** 5 euros"), with those words of the label that its sources know. Null for a text without
-   * a label, and for one with other words, where these are no name set apart or say what an amount or a person is.
+   * a label, for one with other words, where these are no name set apart or say what an amount or a person is, and for the
+   * question restated before a thing of another kind.
    */
-  #labelled(text: string, language: Language): { value: string; tokens: readonly Token[] } | null {
+  #labelled(
+    text: string,
+    asked: ReadonlyMap<string, Token>,
+    language: Language,
+  ): { value: string; tokens: readonly Token[] } | null {
     const labelled = labelledValue(text);
     if (labelled === null) return null;
     const { label, value, isBold } = labelled;
     const tokens = tokensOf(label, language);
+    const isRestated = !isBold && tokens.every(({ stem }) => asked.has(stem));
+    if (isRestated && !this.#isAskedKind(value)) return null;
     const known = tokens.filter((token) => this.#sources(language).some(({ whole }) => whole.holds(token)));
     const isNamed = tokens.every((token) => known.includes(token) || namesKindOf(token.stem, value));
     return isNamed || (isBold && !tellsAmountOrName(value)) ? { value, tokens: known } : null;
+  }
+
+  #isAskedKind(value: string): boolean {
+    return this.#types.some((type) => type !== 'none' && holdsAnswerType(value, type));
   }
 
   /** Tells what was shown, so that what follows can rest on the same passages. */

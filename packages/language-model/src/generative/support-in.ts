@@ -2,7 +2,7 @@ import type { Language } from '@colloquy/text';
 import { claimFactors, type ClaimFactors } from './claim-factors.ts';
 import { isJoinedCode } from '../extractive/codes.ts';
 import { factsOfFigures } from './figures-of-subjects.ts';
-import { hasInverted, hasMisplaced, replacingRuns } from './misplaced.ts';
+import { hasChangedLabel, hasInverted, hasMisplaced, replacingRuns } from './misplaced.ts';
 import { CLAUSE_START, type Source, type Window } from './source.ts';
 import type { SupportBalance } from './support-balance.ts';
 import { countLimits, isDenying, type Token } from './tokens.ts';
@@ -136,25 +136,24 @@ function byHeld(one: Ranked, other: Ranked): number {
 
 function isMisplaced(
   group: readonly Source[],
-  { tokens, label, added }: Claim,
+  { tokens, label, added, asked }: Claim,
   windows: readonly Window[],
   { balance, sources }: SupportRules,
 ): boolean {
   const sentences = windows.flatMap((window) => window.sentences.map((one) => one.tokens));
   const hasFigure = tokens.some(({ kind }) => kind === 'figure');
-  const ofFigures = hasFigure
-    ? factsOfFigures(
-        [...label, ...tokens],
-        group.flatMap((source) => source.facts),
-      )
-    : NO_FACTS;
+  const facts = label.length > 0 || hasFigure ? group.flatMap((source) => source.facts) : [];
+  // The words of the question may stand in any order before its answer.
+  const own = label.filter(({ stem }) => !asked.has(stem));
+  if (hasChangedLabel(own, tokens, facts)) return true;
+  const ofFigures = hasFigure ? factsOfFigures([...label, ...tokens], facts) : NO_FACTS;
   if (ofFigures === null) return true;
   // A figure that is told of its own thing has its place among the facts about that thing.
   const isPlaced = ({ stem }: Token): boolean =>
     ofFigures.has(stem) || (ofFigures.size > 0 && isJoinedCode(stem));
   if (hasMisplaced(tokens, added, sentences, isPlaced) || hasInverted(tokens, sentences.flat())) return true;
-  for (const [figure, facts] of ofFigures)
-    if (hasMisplaced(tokens, added, facts, ({ stem }) => stem !== figure)) return true;
+  for (const [figure, said] of ofFigures)
+    if (hasMisplaced(tokens, added, said, ({ stem }) => stem !== figure)) return true;
   const everything = new Set(
     group.flatMap(({ sentences }) => sentences).flatMap((one) => one.tokens.map(({ stem }) => stem)),
   );

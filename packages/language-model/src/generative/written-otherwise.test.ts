@@ -79,3 +79,40 @@ describe('what a model writes otherwise than its source', () => {
     expect(shownOf(question, written)).toBe('');
   });
 });
+
+describe('names that changed places', () => {
+  const HOUSE = [
+    'Caretaker: Mr Winter, reachable daily, phone 0664 555 2090',
+    'Nordhof emergencies: Jonas Berg, phone 0800 555 711',
+    'Reception opens: Mondays 9 to 12',
+  ].join('\n');
+
+  it.each([
+    ['Whom do I call in an emergency?', 'Jonas Berg emergencies: Nordhof, phone 0800 555 711 [1].'],
+    ['Who is the caretaker?', 'Mr Winter: Caretaker, reachable daily, phone 0664 555 2090 [1].'],
+  ])('are not shown over a colon: %s %s', (question, written) => {
+    expect(shownOf(question, written, HOUSE, 'House')).toBe('');
+  });
+
+  it('are shown where each stands as in the source', () => {
+    const written = 'Nordhof emergencies: Jonas Berg, phone 0800 555 711 [1].';
+    expect(shownOf('Whom do I call in an emergency?', written, HOUSE, 'House')).toBe(written);
+  });
+});
+
+describe('a question that is restated before a colon', () => {
+  it('is answered by a thing of the asked kind', () => {
+    const bridge = 'The Glass Bridge opened in 2011. It is free to cross.';
+    const written = 'Did the Glass Bridge open: 2011 [1].';
+    expect(shownOf('When did the Glass Bridge open?', written, bridge, 'Town')).toBe(written);
+  });
+
+  it.each([['How long can I keep a book?', 'Can I keep a book: twice [1].']])(
+    'is not answered by a thing of another kind: %s %s',
+    (question, written) => {
+      const books =
+        'Books can be borrowed for four weeks, films and games for one week. You may renew an item twice unless someone else has reserved it. At most 20 items can be out on one card.';
+      expect(shownOf(question, written, books, 'Library')).toBe('');
+    },
+  );
+});

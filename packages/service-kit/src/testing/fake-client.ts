@@ -3,14 +3,16 @@ import { z } from 'zod';
 import type { CallOptions, ServiceClient } from '../clients/service-client.ts';
 
 /** A client without services behind it. What `answer` gives has to fit the contract of the route. */
-export function fakeClient(answer: (options: CallOptions) => Promise<unknown>): ServiceClient {
+export function fakeClient(
+  answer: (options: CallOptions, request: unknown) => Promise<unknown>,
+): ServiceClient {
   return {
     async call<TRoute extends RouteContract>(
       route: TRoute,
-      _request: unknown,
+      request: unknown,
       options: CallOptions = {},
     ): Promise<RouteOutput<TRoute>> {
-      return z.parse<TRoute['response']>(route.response, await answer(options));
+      return z.parse<TRoute['response']>(route.response, await answer(options, request));
     },
   };
 }

@@ -8,6 +8,8 @@ const about = ({ topics }: AboutBot): string =>
 
 /** What a chatbot says of itself, and to what is no question. */
 export const texts: typeof en = {
+  greeting: 'Hallo! Wie kann ich helfen?',
+  unknown: 'Darauf habe ich in den Dokumenten, die ich kenne, keine Antwort gefunden.',
   thanks: 'Gern geschehen! Kann ich noch etwas beantworten?',
   goodbye: 'Auf Wiedersehen und einen schönen Tag!',
   wellbeing: 'Danke, alles bestens. Was möchten Sie wissen?',
@@ -18,6 +20,13 @@ export const texts: typeof en = {
   earlier: (question) => `Davor haben Sie gefragt: „${question}“`,
   nothingEarlier: 'Ich kenne keine frühere Frage von Ihnen in diesem Gespräch.',
   nothingSaid: 'Darin konnte ich keine Frage lesen. Was möchten Sie wissen?',
+  person: {
+    byButton: 'Drücken Sie „Mit einem Menschen sprechen“, dann kommt jemand aus dem Team in diesen Chat.',
+    byForm:
+      'In diesen Chat kann niemand aus dem Team kommen. Hinterlassen Sie Ihre Adresse im Kontaktformular, dann meldet sich das Team bei Ihnen.',
+    notKnown:
+      'In diesen Chat kann niemand aus dem Team kommen, und in dem, was mir gegeben wurde, steht nicht, wie Sie das Team erreichen.',
+  },
   handoff: {
     waiting: 'Sie haben nach einem Menschen gefragt. Jemand aus dem Team ist gleich bei Ihnen.',
     notHelped: 'Schade, dass das nicht geholfen hat. Jemand aus dem Team ist gleich bei Ihnen.',

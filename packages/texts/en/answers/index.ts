@@ -1,4 +1,5 @@
 import { listed, type AboutBot } from '../../src/about-bot.ts';
+import { defaults } from './defaults.ts';
 
 const about = ({ topics }: AboutBot): string =>
   topics.length === 0
@@ -7,6 +8,7 @@ const about = ({ topics }: AboutBot): string =>
 
 /** What a chatbot says of itself, and to what is no question. */
 export const texts = {
+  ...defaults,
   thanks: 'You are welcome! Is there anything else you would like to know?',
   goodbye: 'Goodbye, and have a nice day!',
   wellbeing: 'Thank you, all is well. What would you like to know?',
@@ -17,6 +19,14 @@ export const texts = {
   earlier: (question: string) => `Before this you asked: “${question}”`,
   nothingEarlier: 'I know of no earlier question of yours in this conversation.',
   nothingSaid: 'I could not read a question in that. What would you like to know?',
+  /** To a visitor who asks for a person, by how one can be had. */
+  person: {
+    byButton: 'Press “Talk to a person”, and someone from the team comes into this chat.',
+    byForm:
+      'Nobody from the team can come into this chat. Leave your address in the contact form, and they will get back to you.',
+    notKnown:
+      'Nobody from the team can come into this chat, and I found no way to reach them in what I was given to read.',
+  },
   handoff: {
     waiting: 'You asked for a person. Someone from the team will be with you shortly.',
     notHelped: 'We are sorry that this did not help. Someone from the team will be with you shortly.',

@@ -8,6 +8,8 @@ const about = ({ topics }: AboutBot): string =>
 
 /** What a chatbot says of itself, and to what is no question. */
 export const texts: typeof en = {
+  greeting: '¡Hola! ¿En qué puedo ayudarle?',
+  unknown: 'No he encontrado una respuesta a eso en los documentos que conozco.',
   thanks: '¡De nada! ¿Quiere saber algo más?',
   goodbye: '¡Adiós y que tenga un buen día!',
   wellbeing: 'Gracias, todo bien. ¿Qué quiere saber?',
@@ -18,6 +20,13 @@ export const texts: typeof en = {
   earlier: (question) => `Antes preguntó: «${question}»`,
   nothingEarlier: 'No conozco ninguna pregunta anterior suya en esta conversación.',
   nothingSaid: 'No he podido leer ninguna pregunta. ¿Qué quiere saber?',
+  person: {
+    byButton: 'Pulse «Hablar con una persona» y alguien del equipo entrará en este chat.',
+    byForm:
+      'Nadie del equipo puede entrar en este chat. Deje su dirección en el formulario de contacto y el equipo le responderá.',
+    notKnown:
+      'Nadie del equipo puede entrar en este chat, y en lo que me dieron a leer no encontré cómo contactar con el equipo.',
+  },
   handoff: {
     waiting: 'Ha pedido hablar con una persona. Alguien del equipo le atenderá en breve.',
     notHelped: 'Sentimos que no le haya ayudado. Alguien del equipo le atenderá en breve.',

@@ -8,6 +8,8 @@ const about = ({ topics }: AboutBot): string =>
 
 /** What a chatbot says of itself, and to what is no question. */
 export const texts: typeof en = {
+  greeting: 'Bonjour ! Comment puis-je vous aider ?',
+  unknown: "Je n'ai pas trouvé de réponse à cela dans les documents que je connais.",
   thanks: 'Je vous en prie ! Souhaitez-vous savoir autre chose ?',
   goodbye: 'Au revoir et bonne journée !',
   wellbeing: 'Merci, tout va bien. Que souhaitez-vous savoir ?',
@@ -18,6 +20,13 @@ export const texts: typeof en = {
   earlier: (question) => `Avant cela, vous avez demandé : « ${question} »`,
   nothingEarlier: 'Je ne connais pas de question antérieure de votre part dans cette conversation.',
   nothingSaid: "Je n'ai pas pu y lire de question. Que souhaitez-vous savoir ?",
+  person: {
+    byButton: "Appuyez sur « Parler à une personne », et un membre de l'équipe rejoindra cette conversation.",
+    byForm:
+      "Aucun membre de l'équipe ne peut rejoindre cette conversation. Laissez votre adresse dans le formulaire de contact, et l'équipe vous répondra.",
+    notKnown:
+      "Aucun membre de l'équipe ne peut rejoindre cette conversation, et je n'ai trouvé aucun moyen de la contacter dans ce qui m'a été donné à lire.",
+  },
   handoff: {
     waiting: "Vous avez demandé à parler à une personne. Quelqu'un de l'équipe arrive bientôt.",
     notHelped: "Désolé que cela ne vous ait pas aidé. Quelqu'un de l'équipe arrive bientôt.",

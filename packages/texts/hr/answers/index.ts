@@ -8,6 +8,8 @@ const about = ({ topics }: AboutBot): string =>
 
 /** What a chatbot says of itself, and to what is no question. */
 export const texts: typeof en = {
+  greeting: 'Dobar dan! Kako vam mogu pomoći?',
+  unknown: 'Na to nisam našao odgovor u dokumentima koje poznajem.',
   thanks: 'Nema na čemu! Želite li znati još nešto?',
   goodbye: 'Doviđenja i ugodan dan!',
   wellbeing: 'Hvala, sve je u redu. Što želite znati?',
@@ -18,6 +20,13 @@ export const texts: typeof en = {
   earlier: (question) => `Prije toga pitali ste: „${question}”`,
   nothingEarlier: 'Ne znam ni za jedno vaše ranije pitanje u ovom razgovoru.',
   nothingSaid: 'U tome nisam mogao pročitati pitanje. Što želite znati?',
+  person: {
+    byButton: 'Pritisnite „Razgovor s osobom” i netko iz tima doći će u ovaj razgovor.',
+    byForm:
+      'Nitko iz tima ne može doći u ovaj razgovor. Ostavite svoju adresu u obrascu za kontakt i tim će vam se javiti.',
+    notKnown:
+      'Nitko iz tima ne može doći u ovaj razgovor, a u onome što mi je dano za čitanje nisam našao kako doći do tima.',
+  },
   handoff: {
     waiting: 'Zatražili ste razgovor s osobom. Netko iz tima uskoro će vam se javiti.',
     notHelped: 'Žao nam je što vam to nije pomoglo. Netko iz tima uskoro će vam se javiti.',

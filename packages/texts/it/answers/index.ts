@@ -8,6 +8,8 @@ const about = ({ topics }: AboutBot): string =>
 
 /** What a chatbot says of itself, and to what is no question. */
 export const texts: typeof en = {
+  greeting: 'Buongiorno! Come posso aiutarla?',
+  unknown: 'Non ho trovato una risposta a questa domanda nei documenti che conosco.',
   thanks: 'Prego! Desidera sapere altro?',
   goodbye: 'Arrivederci e buona giornata!',
   wellbeing: 'Grazie, tutto bene. Che cosa desidera sapere?',
@@ -18,6 +20,13 @@ export const texts: typeof en = {
   earlier: (question) => `Prima ha chiesto: «${question}»`,
   nothingEarlier: 'Non conosco domande precedenti in questa conversazione.',
   nothingSaid: 'Non ho potuto leggervi una domanda. Che cosa desidera sapere?',
+  person: {
+    byButton: 'Prema «Parla con una persona» e qualcuno del team entrerà in questa chat.',
+    byForm:
+      'Nessuno del team può entrare in questa chat. Lasci il suo indirizzo nel modulo di contatto e il team le risponderà.',
+    notKnown:
+      'Nessuno del team può entrare in questa chat, e in ciò che mi è stato dato da leggere non ho trovato come contattarlo.',
+  },
   handoff: {
     waiting: 'Ha chiesto di parlare con una persona. Qualcuno del team arriverà a breve.',
     notHelped: 'Ci dispiace che non sia stato utile. Qualcuno del team arriverà a breve.',

@@ -37,7 +37,7 @@ export function createKeywordRetriever(database: DatabaseSync) {
         if (!counts.has(index)) counts.set(index, holding(scopeId, index));
       }
       const unknown = unknownTerms(asked, counts);
-      for (const meant of [...unknown.values()].flat()) {
+      for (const meant of [...unknown.values()].flat(2)) {
         if (counts.has(meant)) continue;
         const chunks = holding(scopeId, meant);
         if (chunks > 0) counts.set(meant, chunks);

@@ -59,7 +59,7 @@ export function createTermWeights() {
         Promise.all(indices.map(async (index) => [index, await count(client, collection, scope, index)]));
       const counts = new Map(await countAll(asked.map(({ index }) => index)));
       const unknown = unknownTerms(asked, counts);
-      const meant = [...new Set([...unknown.values()].flat())];
+      const meant = [...new Set([...unknown.values()].flat(2))];
       if (meant.length > 0) {
         const held = await heldOf(client, collection, scope, meant);
         for (const [index, chunks] of await countAll(held)) counts.set(index, chunks);

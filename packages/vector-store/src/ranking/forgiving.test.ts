@@ -40,6 +40,11 @@ describe('forgiving a typing error', () => {
     expect(weigh(question, held)[0]?.instead).toBeUndefined();
   });
 
+  it('lets the parts of a compound stand for it, where chunks hold all of them', () => {
+    expect(weigh('tablelamp', ['tabl', 'lamp'])[0]?.instead).toEqual(['tabl', 'lamp'].map(termIndex));
+    expect(weigh('tablelamp', ['lamp'])[0]?.instead).toBeUndefined();
+  });
+
   it('looks at a few words of an endless question only', () => {
     const question = Array.from(
       { length: 200 },

@@ -9,12 +9,12 @@ const MAX_FORGIVEN = 4;
 /** How many chunks of a bot hold each term; terms that none holds may be left out. */
 export type TermCounts = ReadonlyMap<number, number>;
 
-/** The first few terms that no chunk of the bot holds, each with those it may have been meant for. */
-export function unknownTerms(
-  terms: readonly AskedTerm[],
-  counts: TermCounts,
-): ReadonlyMap<number, readonly number[]> {
-  const unknown = new Map<number, readonly number[]>();
+/** Terms by what each may have been meant for: one term, or several that a bot must all hold. */
+type UnknownTerms = ReadonlyMap<number, readonly (readonly number[])[]>;
+
+/** The first few terms that no chunk of the bot holds, each with what it may have been meant for. */
+export function unknownTerms(terms: readonly AskedTerm[], counts: TermCounts): UnknownTerms {
+  const unknown = new Map<number, readonly (readonly number[])[]>();
   for (const { index, near } of terms) {
     if (unknown.size >= MAX_FORGIVEN) break;
     if ((counts.get(index) ?? 0) > 0) continue;
@@ -31,12 +31,13 @@ export function unknownTerms(
 export function weighTerms(
   terms: readonly AskedTerm[],
   counts: TermCounts,
-  unknown: ReadonlyMap<number, readonly number[]>,
+  unknown: UnknownTerms,
   chunks: number,
 ): WeightedTerm[] {
   const countOf = (index: number): number => counts.get(index) ?? 0;
   return terms.map(({ index }) => {
-    const instead = (unknown.get(index) ?? []).filter((meant) => countOf(meant) > 0);
+    const meant = (unknown.get(index) ?? []).filter((terms) => terms.every((term) => countOf(term) > 0));
+    const instead = [...new Set(meant.flat())];
     if (instead.length === 0 || instead.length > MAX_INSTEAD) {
       return { index, weight: termWeight(countOf(index), chunks) };
     }

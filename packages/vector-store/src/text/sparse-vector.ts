@@ -1,4 +1,4 @@
-import { documentTerms, nearTerms, queryTerms, questionTerms } from '@colloquy/text';
+import { documentTerms, meantTerms, queryTerms, questionTerms } from '@colloquy/text';
 
 /** Terms of a chunk as ascending 32-bit hashes, each with its saturated frequency 0..1. */
 export interface SparseVector {
@@ -57,15 +57,15 @@ export function documentVector(text: string): SparseVector {
 /** A term of a question before it is known how rare it is. */
 export interface AskedTerm {
   readonly index: number;
-  /** Hashes of the terms that it may have been meant for, one typing error away. Takes about a millisecond. */
-  readonly near: () => number[];
+  /** Hashes of what it may have been meant for: each is a term, or several that must all be there. Takes about a millisecond. */
+  readonly near: () => number[][];
 }
 
 /** The question's distinct content terms. */
 export function askedTerms(text: string, language: string | null = null): AskedTerm[] {
   return questionTerms(text, language).map(({ term, word }) => ({
     index: termIndex(term),
-    near: () => (word === null ? [] : nearTerms(word, language).map(termIndex)),
+    near: () => (word === null ? [] : meantTerms(word, language).map((terms) => terms.map(termIndex))),
   }));
 }
 

@@ -24,6 +24,7 @@ import {
   type WorkspaceAccess,
   type UseCasesOf,
 } from '@colloquy/service-kit';
+import { saidIn } from '@colloquy/texts/answers';
 import { botScopeOf } from '../bots/bot-events.ts';
 import type { BotDocument } from '../bots/bots.model.ts';
 import type { BotRepository } from '../bots/bots.repository.ts';
@@ -165,14 +166,16 @@ export function createPublicLinkUseCases(deps: {
 
     async readWidgetConfig({ params }) {
       const { link, bot } = await openLink(params.linkId);
+      const { messages, general } = bot.settings;
+      const { language } = general;
       return {
         data: {
           linkId: link.linkId,
           botName: bot.name,
           botImageUrl: bot.imageUrl,
-          language: bot.settings.general.language,
-          greeting: bot.settings.messages.greeting,
-          suggestions: bot.settings.messages.suggestions,
+          language,
+          greeting: saidIn(language, 'greeting', messages.greeting),
+          suggestions: messages.suggestions,
           consentText: bot.settings.privacy.consentText,
           handoff: { enabled: bot.settings.handoff.enabled },
           flow: await flowStart(botScopeOf(bot), bot.settings.flow),

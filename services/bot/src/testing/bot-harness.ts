@@ -16,6 +16,8 @@ export async function openBotHarness(options: {
   readonly allowance?: Parameters<TestHost['fakeAllowance']>[0];
   /** Local hosts that functions may call. */
   readonly functionHosts?: readonly string[];
+  /** Stands in for further services. */
+  readonly fakes?: (host: TestHost) => void;
 }) {
   const host = await openTestHost(options.dependencies);
   const files = await serveTestFiles();
@@ -31,6 +33,7 @@ export async function openBotHarness(options: {
     w4: { dan: admin },
   });
   host.fakeAllowance(options.allowance);
+  options.fakes?.(host);
   await host.start();
   afterAll(async () => {
     await host.stop();

@@ -8,6 +8,7 @@ import {
   type SentenceSupport,
   type UnknownReason,
 } from '@colloquy/contracts';
+import { saidIn } from '@colloquy/texts/answers';
 import type { WantedCall } from './pending-call.ts';
 import type { RetrievedHit } from './retrieved.ts';
 
@@ -40,6 +41,8 @@ export interface Reply {
   readonly storedFor?: ChatState;
   /** The function that was called for it. */
   readonly function?: AnswerMetadata['function'];
+  /** Whether the bot's contact form comes with it, whatever calls for the form otherwise. */
+  readonly offersContact?: boolean;
   /** What it asks whether to do. */
   readonly wantedCall?: WantedCall;
 }
@@ -66,14 +69,15 @@ const NOT_GENERATED = {
   unknownReason: null,
 };
 
-/** The owner's own words for a question without an answer; `language` is that of the question. */
+/** The owner's own words for a question without an answer, else the product's in `language`, that of the question. */
 export function unknownReply(
   { messages }: Pick<BotSettingsView, 'messages'>,
   unknownReason: UnknownReason,
   language: string,
 ): Reply {
   const source = AnswerSource.unknown;
-  return { ...NOT_GENERATED, text: messages.unknown, source, confidence: 0, unknownReason, language };
+  const text = saidIn(language, 'unknown', messages.unknown);
+  return { ...NOT_GENERATED, text, source, confidence: 0, unknownReason, language };
 }
 
 export function conversationReply(text: string, language: string): Reply {

@@ -35,6 +35,8 @@ interface FinishedTurn {
   readonly at: Date;
   /** What names the conversation from now on; null leaves its name. */
   readonly name: string | null;
+  /** What the conversation's language is from now on; null leaves it. */
+  readonly language: string | null;
   /** What the answer asked whether to do; one that waited before is dropped. Undefined leaves that. */
   readonly pendingCall: PendingCall | null | undefined;
 }
@@ -144,10 +146,13 @@ export function createConversationRepository(model: Model<ConversationDocument>,
       );
       return rows.map(({ _id }) => _id);
     },
-    /** Counts a finished turn; `name` names a conversation that has none yet. A turn of a flow is no question. */
+    /**
+     * Counts a finished turn; `name` names a conversation that has none yet, and `language` is that of one without. A turn of
+     * a flow is no question.
+     */
     async recordTurn(
       conversation: ConversationDocument,
-      { source, isUnknown, isQuestion, said, at, name, pendingCall }: FinishedTurn,
+      { source, isUnknown, isQuestion, said, at, name, language, pendingCall }: FinishedTurn,
     ) {
       await of(conversation.workspace_id).updateBlind(conversation._id, {
         inc: {
@@ -160,6 +165,7 @@ export function createConversationRepository(model: Model<ConversationDocument>,
           ...lastSaid(said, at),
           ...(pendingCall === undefined ? {} : { pendingCall }),
           ...(name === null ? {} : { name, isNamed: true }),
+          ...(language === null ? {} : { language }),
         },
         ...(isQuestion && { addToSet: { sources: source } }),
       });

@@ -2,7 +2,7 @@ import { knowledgeApi, type ChunkRef } from '@colloquy/contracts';
 import { isAppError } from '@colloquy/errors';
 import { searchText } from '@colloquy/language-model';
 import type { RequestContext, ServiceClient } from '@colloquy/service-kit';
-import type { Question } from '../answering/question.ts';
+import { languageOf, type Question } from '../answering/question.ts';
 import type { Curated } from '../answering/responder.ts';
 import { retrievalQuery } from './passages.ts';
 
@@ -31,7 +31,7 @@ export function createKnowledgeReader(client: ServiceClient) {
         query: wanted.slice(0, 2_000),
         searchType: settings.answering.searchType,
         topK: settings.answering.topK,
-        language: question.locale ?? settings.general.language,
+        language: languageOf(question),
       };
       const options = { context, timeoutMs: SEARCH_TIMEOUT_MS };
       return (await client.call(knowledgeApi.searchKnowledge, { body }, options)).data;

@@ -1,6 +1,6 @@
-import { createExtractiveAnswerer, type Passage } from '@colloquy/language-model';
+import { createExtractiveAnswerer, topicQuestion, type Passage } from '@colloquy/language-model';
 import { fold } from '@colloquy/text';
-import type { Question } from '../answering/question.ts';
+import { languageOf, type Question } from '../answering/question.ts';
 import { joinNeighbours } from '../knowledge/join-neighbours.ts';
 import { toPassage } from '../knowledge/passages.ts';
 import type { Reply, SuggestingReply } from '../answering/reply.ts';
@@ -15,8 +15,8 @@ const MAX_TRIED_HEADINGS = 4;
 const answerer = createExtractiveAnswerer();
 
 /**
- * The reply with questions that can be asked next: the owner's questions near this one, headings near the answer that
- * the passages found can answer, and what the owner suggests to every visitor.
+ * The reply with questions that can be asked next: the owner's questions near this one, those for what stands under other
+ * headings near the answer, which the passages found can answer, and what the owner suggests to every visitor.
  */
 export async function withSuggestions(
   reply: Reply,
@@ -36,31 +36,41 @@ export async function withSuggestions(
   // A greeting is answered with the owner's suggestions first.
   for (const candidate of isConversation ? [...own, ...related] : related) choose(candidate);
   if (chosen.size < MAX_SUGGESTIONS) {
-    for (const next of reply.suggested ?? (await answerableHeadings(reply, asked))) choose(next);
+    for (const next of reply.suggested ?? (await answerableTopics(reply, asked, languageOf(question))))
+      choose(next);
   }
   for (const candidate of own) choose(candidate);
   return { ...reply, suggestions: [...chosen.values()] };
 }
 
-/** Headings over what was found beside the answer, which the passages found answer. */
-async function answerableHeadings(reply: Reply, asked: ReadonlySet<string>): Promise<string[]> {
+/** Questions for what stands under the headings over what was found beside the answer; those that the passages found answer. */
+async function answerableTopics(
+  reply: Reply,
+  asked: ReadonlySet<string>,
+  language: string,
+): Promise<string[]> {
   const cited = new Set(reply.citations.map(({ heading }) => plain(heading ?? '')));
-  const headings = new Set(
+  const topics = new Set(
     reply.retrieved
       .filter(({ kept, headingPath }) => kept && !cited.has(plain(headingPath.at(-1) ?? '')))
-      .flatMap((hit) => asQuestion(hit, reply.retrieved))
-      .filter((heading) => !asked.has(plain(heading))),
+      .flatMap((hit) =>
+        headingOver(hit, reply.retrieved)
+          // Somebody has typed it, as this is all that it takes.
+          .filter((heading) => !asked.has(plain(heading)))
+          .flatMap((heading) => topicQuestion(heading, hit.language ?? language) ?? []),
+      )
+      .filter((topic) => !asked.has(plain(topic))),
   );
   const passages = joinNeighbours(reply.retrieved).map(toPassage);
   const answerable: string[] = [];
-  for (const heading of [...headings].slice(0, MAX_TRIED_HEADINGS)) {
-    if (await isAnswered(heading, passages)) answerable.push(heading);
+  for (const topic of [...topics].slice(0, MAX_TRIED_HEADINGS)) {
+    if (await isAnswered(topic, passages)) answerable.push(topic);
   }
   return answerable;
 }
 
-/** The heading over a passage as it can be asked; none where there is no heading. */
-function asQuestion(hit: RetrievedHit, retrieved: readonly RetrievedHit[]): string[] {
+/** The heading over a passage without the number of its chapter; none where there is no heading. */
+function headingOver(hit: RetrievedHit, retrieved: readonly RetrievedHit[]): string[] {
   const ofDocument = retrieved
     .filter(({ item_id }) => item_id === hit.item_id)
     .flatMap(({ headingPath }) => headingPath.slice(-1));

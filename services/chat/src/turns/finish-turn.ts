@@ -7,6 +7,7 @@ import {
 } from '@colloquy/contracts';
 import { AppError, ERRORS, isAppError } from '@colloquy/errors';
 import type { RequestContext } from '@colloquy/service-kit';
+import { sureLanguage } from '@colloquy/text';
 import type { PositionedReply } from '../answering/flow-turn.ts';
 import type { FinalReply } from '../answering/reply.ts';
 import { offeredForm } from '../contacts/offered-form.ts';
@@ -143,6 +144,7 @@ export function createFinishTurn(deps: {
           isQuestion,
           ...last,
           name: isSensitive ? null : await nameBy(turn, conversation, source),
+          language: conversation.language === null && isQuestion ? sureLanguage(query) : null,
           pendingCall: isKeyed ? waiting(reply.wantedCall, turn._id, now()) : undefined,
         });
       }
@@ -170,11 +172,11 @@ export function createFinishTurn(deps: {
 
 /** The form that comes with an answer: the step of a flow asks for something already. */
 function formBeside(
-  { flow, source }: PositionedReply<FinalReply>,
+  { flow, source, offersContact }: PositionedReply<FinalReply>,
   settings: BotSettingsView,
   conversation: ConversationDocument,
 ): ContactForm | null {
-  if (flow?.offersContact === true) {
+  if (flow?.offersContact === true || offersContact === true) {
     return conversation.hasContact === true ? null : contactFormOf(settings.contactForm);
   }
   return flow?.survey.step ? null : offeredForm(settings, conversation, source);

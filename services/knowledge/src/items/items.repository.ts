@@ -224,6 +224,12 @@ export function createItemRepository(model: Model<ItemDocument>, signal: OutboxS
       );
       return found.map(({ name }) => name);
     },
+    /** The language of each of the bot's items, null where it is not known. */
+    async languages(workspaceId: string, botId: string, limit: number) {
+      const own = inWorkspace(workspaceId);
+      const found = await own.find({ chat_bot_id: botId }, { limit, projection: { language: 1 } });
+      return found.map(({ language }) => language);
+    },
     /** Items of the bot that are excluded from search, or of which one version is; deleted ones with points left included. */
     excluded: (workspaceId: string, botId: string, now: Date) =>
       inWorkspace(workspaceId).find(

@@ -3,6 +3,7 @@ import type { Answerer, EmbeddingModel } from '@colloquy/language-model';
 import { silentLogger } from '@colloquy/observability';
 import { systemContext } from '@colloquy/service-kit';
 import type { VectorStore } from '@colloquy/vector-store';
+import { languageOf } from '../../../../services/chat/src/answering/question.ts';
 import type { Reply } from '../../../../services/chat/src/answering/reply.ts';
 import type { ResponderRequest } from '../../../../services/chat/src/answering/responder.ts';
 import type { KnowledgeReader } from '../../../../services/chat/src/knowledge/knowledge-reader.ts';
@@ -40,8 +41,9 @@ type Turn = ResponderRequest['question']['history'][number];
 export async function openAskedBot(set: QuestionSet, botId: string, deps: AskedBotDeps) {
   for (const [at, document] of set.documents.entries()) await index(document, `${botId}-${at}`, botId, deps);
   const settings = { ...botSettingsSchema.parse({}), revision: 1 };
-  const search: KnowledgeReader['search'] = async ({ text, history }) => {
-    const query = retrievalQuery(text, history);
+  const search: KnowledgeReader['search'] = async (question) => {
+    const query = retrievalQuery(question.text, question.history);
+    const language = languageOf(question);
     const [vector = null] = await deps.embeddings.embed([query], { priority: 'query' });
     const { topK } = settings.answering;
     const found = await deps.vectors.search({
@@ -51,8 +53,9 @@ export async function openAskedBot(set: QuestionSet, botId: string, deps: AskedB
       vector,
       mode: 'hybrid',
       topK: topK + FURTHER_HITS,
+      language,
     });
-    const hits = choosePassages(found, query, { topK, language: null }).map(toHit);
+    const hits = choosePassages(found, query, { topK, language }).map(toHit);
     return { kbVersion: 1, hits };
   };
   const topics = async () => set.documents.map(({ name }) => name);

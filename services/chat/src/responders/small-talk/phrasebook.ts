@@ -8,6 +8,8 @@ export type SmallTalkKind =
   | 'identity'
   | 'robot'
   | 'abilities'
+  /** Asks for somebody of the team. */
+  | 'person'
   | 'earlier';
 
 /** How small talk is recognised in one language; the replies are texts. */

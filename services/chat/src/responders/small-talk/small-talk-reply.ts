@@ -1,5 +1,5 @@
 import type { BotSettingsView } from '@colloquy/contracts';
-import { answerTexts } from '@colloquy/texts/answers';
+import { answerTexts, saidIn } from '@colloquy/texts/answers';
 import type { SmallTalk } from './small-talk.ts';
 
 interface Situation {
@@ -10,12 +10,17 @@ interface Situation {
   readonly about: () => Promise<readonly string[]>;
 }
 
+/** Small talk that is no more than talk: who asks for a person is told how to get one. */
+interface Told extends SmallTalk {
+  readonly kind: Exclude<SmallTalk['kind'], 'person'>;
+}
+
 /** A short, honest reply in the language of the message; a greeting is the owner's own. */
-export async function smallTalkReply({ kind, book }: SmallTalk, situation: Situation): Promise<string> {
+export async function smallTalkReply({ kind, book }: Told, situation: Situation): Promise<string> {
   const replies = answerTexts(book.language);
   switch (kind) {
     case 'greeting':
-      return situation.settings.messages.greeting;
+      return saidIn(book.language, 'greeting', situation.settings.messages.greeting);
     case 'thanks':
     case 'goodbye':
     case 'wellbeing':

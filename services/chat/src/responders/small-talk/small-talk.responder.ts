@@ -1,10 +1,11 @@
 import { conversationReply } from '../../answering/reply.ts';
 import type { Responder } from '../../answering/responder.ts';
 import type { KnowledgeReader } from '../../knowledge/knowledge-reader.ts';
+import { personReply } from './asked-for-person.ts';
 import { smallTalkReply } from './small-talk-reply.ts';
 import { smallTalkOf } from './small-talk.ts';
 
-/** Replies to greetings, thanks and questions about the bot itself. */
+/** Replies to greetings, thanks, questions about the bot itself and for a person. */
 export function createSmallTalk(knowledge: Pick<KnowledgeReader, 'topics'>): Responder {
   return {
     hasSuggestions: true,
@@ -12,9 +13,11 @@ export function createSmallTalk(knowledge: Pick<KnowledgeReader, 'topics'>): Res
       const { botName, settings, history, text, locale } = question;
       const smallTalk = smallTalkOf(text, [locale, settings.general.language]);
       if (smallTalk === null) return null;
+      const { kind, book } = smallTalk;
+      if (kind === 'person') return personReply(question, book.language);
       const about = () => knowledge.topics(question, context);
-      const said = await smallTalkReply(smallTalk, { botName, settings, history, about });
-      return conversationReply(said, smallTalk.book.language);
+      const said = await smallTalkReply({ kind, book }, { botName, settings, history, about });
+      return conversationReply(said, book.language);
     },
   };
 }

@@ -19,6 +19,7 @@ const KINDS: readonly SmallTalkKind[] = [
   'thanks',
   'goodbye',
   'wellbeing',
+  'person',
   'identity',
   'robot',
   'abilities',

@@ -1,0 +1,38 @@
+import { TERM_SUPPORTED, type TermMatcher } from './matching.ts';
+import type { Question } from './question.ts';
+import type { Unit } from './units.ts';
+
+/**
+ * The rows and pairs that are about another thing than the question: one of its words or numbers tells the rows of their
+ * table apart, and is not theirs. A word of the head is every row's, and one that rows only mean tells nothing. `own` is what each unit holds of the question's terms.
+ */
+export function rowsOfOthers(
+  units: readonly Unit[],
+  own: readonly (readonly number[])[],
+  { terms }: Question,
+  matcher: TermMatcher,
+): ReadonlySet<Unit> {
+  const others = new Set<Unit>();
+  const telling = terms.flatMap(({ critical }, at) => (critical ? [at] : []));
+  if (telling.length === 0) return others;
+  const lines = units
+    .map((unit, position) => ({ unit, held: own[position] ?? [] }))
+    .filter(({ unit }) => unit.kind === 'row' || unit.kind === 'pair');
+  for (const table of Map.groupBy(lines, ({ unit }) => tableOf(unit)).values()) {
+    const head = matcher.coverageOf(table[0]?.unit.leadIn ?? '');
+    for (const term of telling) {
+      const isTold = table.some(({ held }) => held[term] === 1) && (head[term] ?? 0) < TERM_SUPPORTED;
+      if (!isTold) continue;
+      const lacking = table.filter(({ held }) => (held[term] ?? 0) < TERM_SUPPORTED);
+      for (const { unit } of lacking) others.add(unit);
+    }
+  }
+  return others;
+}
+
+/** A long table is split over passages, each part with its head; lines without one belong to those around them. */
+function tableOf({ kind, n, block, leadIn, headings }: Unit): string {
+  return kind === 'row' && leadIn !== null && leadIn !== ''
+    ? `${leadIn}|${headings.join('|')}`
+    : `${n}|${block}`;
+}
