@@ -72,7 +72,7 @@ export async function aScanOf(pages: readonly PdfPage[], turn = 0): Promise<PdfP
   const scans: PdfPage[] = [];
   for (let page = 1; page <= pages.length; page += 1) {
     const picture = await pictures.draw(page);
-    scans.push(picture === null ? {} : { picture: turned(picture, turn) });
+    scans.push(typeof picture === 'string' ? {} : { picture: turned(picture, turn) });
   }
   pictures.close();
   return scans;
