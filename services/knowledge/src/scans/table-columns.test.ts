@@ -38,6 +38,16 @@ describe('the columns of a recognised page', () => {
     ).toEqual(['Bike | Day | Week', 'City | 19', 'Tandem | 45 | 210']);
   });
 
+  it('are rows where a column was told in two parts', () => {
+    const parts = [column(100, ['Bike', 'City']), column(100, ['Tandem', 'Cargo bike'], { top: 500 })];
+    const days = [
+      ...['Day', '19'].map((text, at) => column(600, [text], { top: 100 + at * 50 })),
+      ...['45', '52'].map((text, at) => column(600, [text], { top: 500 + at * 50 })),
+    ];
+    const joined = { ...column(600, []), lines: days.flatMap(({ lines }) => lines), left: 600, right: 700 };
+    expect(rowsOf(...parts, joined)).toEqual(['Bike | Day', 'City | 19', 'Tandem | 45', 'Cargo bike | 52']);
+  });
+
   it('stay one after another where they are those of a text', () => {
     const lines = ['The station opens at nine', 'and closes at six on each', 'of the days of the week.'];
     const others = ['Tours begin at the shed', 'behind the main station', 'on every second day.'];

@@ -23,7 +23,7 @@ const SAME_BASE = 0.5;
 /** A column of a table has cells of about a few words; a column of text has lines as long as it is wide. */
 const MAX_CELL_CHARACTERS = 20;
 /** Cells of a column are at most this many times as high as each other, recognition's doubt included. */
-const SAME_SIZE = 1.5;
+const SAME_SIZE = 1.7;
 /** This share of the lines of the shorter column stand beside a line of the other one. */
 const MIN_BESIDE = 0.6;
 /** Cells of a column are at most this many heights apart. */
@@ -79,11 +79,13 @@ function goesOnWith<Line>(upper: LineColumn<Line>, lower: LineColumn<Line>): boo
 
 /** Columns of one table together, in the order of their first one. A cell that was told alone joins a table it fits. */
 function groupsOf<Line>(columns: readonly LineColumn<Line>[]): LineColumn<Line>[][] {
-  const groups: LineColumn<Line>[][] = [];
+  let groups: LineColumn<Line>[][] = [];
   for (const column of columns) {
-    const group = groups.find((others) => others.some((other) => areOfOneTable(other, column)));
-    if (group === undefined) groups.push([column]);
-    else group.push(column);
+    const joined = groups.filter((group) => group.some((other) => areOfOneTable(other, column)));
+    const [first = []] = joined;
+    first.push(...joined.slice(1).flat(), column);
+    groups = groups.filter((group) => group === first || !joined.includes(group));
+    if (joined.length === 0) groups.push(first);
   }
   const tables = groups.filter((group) => group.length > 1);
   return groups.filter((group) => {
