@@ -82,6 +82,8 @@ export const pageReasonSchema = z.enum([
   'BLOCKED_ADDRESS',
   // ext: it was read, and a store or a model failed when it was to be learnt; its item says which.
   'NOT_LEARNT',
+  // ext: it answers, but more text comes when a reader scrolls down, and that was not read.
+  'READ_IN_PART',
 ]);
 export type PageReason = z.infer<typeof pageReasonSchema>;
 

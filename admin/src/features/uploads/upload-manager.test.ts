@@ -227,6 +227,7 @@ test('after a reload the files that had not arrived are told, those that had not
     total: 7,
     done: 1,
     failed: 0,
+    undecided: 0,
     interrupted: 4,
     notStarted: 2,
   });

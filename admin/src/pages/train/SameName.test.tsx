@@ -48,7 +48,7 @@ async function chooseNamesake() {
       return { data: aKnowledgeItem(6) };
     }),
     onRoute(knowledgeApi.deleteKnowledge, ({ query }) => {
-      calls.push(`discard ${String(query['id'])}`);
+      calls.push(`discard ${[...query.values()].join()}`);
       return { data: { id: [SLOT] } };
     }),
     onRoute(knowledgeApi.draftKnowledgeEdit, ({ params }) => {

@@ -5,7 +5,7 @@ import type { ClaimedEntry, NewEntry } from '../frontier/frontier-store.ts';
 import type { CrawledPage, PageOutcome, PageReason } from '../frontier/outcome.ts';
 import type { FetchedPage, PageRequest } from '../pages/fetch-page.ts';
 import { readPage, type ReadPage } from '../pages/read-page.ts';
-import type { PageDocument } from '../rendering/renderer.ts';
+import type { PageDocument, RenderedPage } from '../rendering/renderer.ts';
 import { mergeDirectives, NO_DIRECTIVES, readRobotsHeaders } from '../robots/robots-directives.ts';
 import type { CrawlPlan } from './crawl-plan.ts';
 import type { Followed, MayAsk } from './follow-redirects.ts';
@@ -36,7 +36,7 @@ export interface EntryContext {
   /** Counts a request for an entry of this crawl; null when it would be one too many. */
   readonly countRequest: (entry: NewEntry) => Promise<number | null>;
   /** Shows a page as a browser does, politely; null without a browser. */
-  readonly render: ((url: string, document: PageDocument) => Promise<string | null>) | null;
+  readonly render: ((url: string, document: PageDocument) => Promise<RenderedPage | null>) | null;
   readonly hasRoom: () => boolean;
   /** What a page that is unchanged links to, as far as it is not in the crawl for its own sake. */
   readonly linksOf: (url: string) => readonly NewEntry[];
@@ -121,7 +121,7 @@ async function afterReading(
   entry: ClaimedEntry,
   context: EntryContext & { readonly isWanted: boolean },
 ): Promise<Processed> {
-  const { read, isRendered } = await readWithScripts(page, context);
+  const { read, isRendered, isPartial } = await readWithScripts(page, context);
   const { plan, scope } = context;
   const directives = plan.config.respectRobots
     ? mergeDirectives(read.directives, readRobotsHeaders(page.robotsHeaders, context.productToken))
@@ -154,7 +154,7 @@ async function afterReading(
   }
   if (read.emptyBecause !== null) return skip(read.emptyBecause);
   if (!context.hasRoom()) return skip('LIMIT');
-  const crawled = asCrawledPage(page, read, isRendered);
+  const crawled = { ...asCrawledPage(page, read, isRendered), isPartial };
   const isSame = entry.known?.contentHash === read.contentHash;
   return ended({ state: isSame ? 'unchanged' : 'discovered', page: crawled, httpStatus }, found);
 }
@@ -163,20 +163,21 @@ async function afterReading(
 async function readWithScripts(
   page: Html,
   context: EntryContext,
-): Promise<{ read: ReadPage; isRendered: boolean }> {
+): Promise<{ read: ReadPage; isRendered: boolean; isPartial: boolean }> {
   const { plan, productToken, render } = context;
   const { keepQuery, removeSelectors } = plan.config;
   const options = { url: page.url, productToken, keepQuery, removeSelectors };
   const read = readPage(page.html, options);
   if (read.emptyBecause !== 'JS_ONLY' || render === null || plan.config.renderJs === 'never') {
-    return { read, isRendered: false };
+    return { read, isRendered: false, isPartial: false };
   }
-  const html = await render(page.url, { html: page.html, headers: page.programHeaders });
-  if (html === null) return { read, isRendered: false };
-  return { read: readPage(html, { ...options, isRendered: true }), isRendered: true };
+  const shown = await render(page.url, { html: page.html, headers: page.programHeaders });
+  if (shown === null) return { read, isRendered: false, isPartial: false };
+  const whole = readPage(shown.html, { ...options, isRendered: true });
+  return { read: whole, isRendered: true, isPartial: shown.growsOnScroll };
 }
 
-function asCrawledPage(page: Html, read: ReadPage, isRendered: boolean): CrawledPage {
+function asCrawledPage(page: Html, read: ReadPage, isRendered: boolean): Omit<CrawledPage, 'isPartial'> {
   const { title, language, canonicalUrl, text, contentHash, wordCount } = read;
   // What programs write into a page changes without its HTML: a condition would say that it had not.
   const conditions = isRendered
