@@ -84,6 +84,8 @@ export const pageReasonSchema = z.enum([
   'NOT_LEARNT',
   // ext: reading it took more time or memory than a page may take.
   'TOO_COMPLEX',
+  // ext: it answers, but more text comes when a reader scrolls down, and that was not read.
+  'READ_IN_PART',
 ]);
 export type PageReason = z.infer<typeof pageReasonSchema>;
 

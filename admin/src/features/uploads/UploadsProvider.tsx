@@ -12,6 +12,7 @@ import {
 import { useBackend } from '../../api/backend.tsx';
 import { refresh } from '../../api/route-key.ts';
 import { putFile } from './put-file.ts';
+import { replaceFile } from './replace-file.ts';
 import { createUploadMemory } from './stored-uploads.ts';
 import { sha256Hex } from './sha256.ts';
 import { isUnderWay, type UploadEntry } from './upload-entry.ts';
@@ -34,6 +35,8 @@ export function UploadsProvider(props: { children: ReactNode }): ReactElement {
       confirm: async (id) => {
         await call(knowledgeApi.confirmUpload, { params: { id }, body: {} });
       },
+      replace: (document, file, description, onProgress) =>
+        replaceFile(call, document, file, description, onProgress),
       discard: async (id) => {
         await call(knowledgeApi.deleteKnowledge, { query: { id: [id] } });
         await refresh(queryClient, ['knowledge-base']);

@@ -37,7 +37,8 @@ export function createUploadMemory(
       }));
     },
     write: (entries) => {
-      const unfinished = (entry: UploadEntry) => isUnderWay(entry) || entry.stage === 'interrupted';
+      const unfinished = (entry: UploadEntry) =>
+        isUnderWay(entry) || entry.stage === 'interrupted' || entry.stage === 'sameName';
       // What was refused has been told; a batch is remembered whole as long as something of it is missing.
       const kept = entries.filter(
         (entry) =>

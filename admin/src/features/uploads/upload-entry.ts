@@ -1,3 +1,4 @@
+import type { ReplacedDocument } from './replace-file.ts';
 import type { FileIssue } from './validate-file.ts';
 
 export type UploadStage =
@@ -8,8 +9,12 @@ export type UploadStage =
   | 'done'
   | 'duplicate'
   | 'failed'
+  /** A document of the same name is there: somebody has to say what becomes of it. */
+  | 'sameName'
   /** The page went away before the file had: it must be chosen again. */
   | 'interrupted';
+
+export type NameChoice = 'replace' | 'keepBoth';
 
 /** One file on its way to a chatbot's knowledge. */
 export interface UploadEntry {
@@ -24,6 +29,10 @@ export interface UploadEntry {
   readonly part: number;
   /** The knowledge item that it becomes, once there is a slot for it. */
   readonly itemId?: string;
+  /** The document of the same name that it may replace. */
+  readonly namesake?: ReplacedDocument | undefined;
+  /** What was said to become of the document of the same name. */
+  readonly choice?: NameChoice | undefined;
   /** Why the file did not go, as found in the browser. */
   readonly issue?: FileIssue;
   /** Why it failed, as thrown by a call. */
@@ -44,6 +53,8 @@ export interface UploadCounts {
   readonly total: number;
   readonly done: number;
   readonly failed: number;
+  /** Documents of the same name are there, and nobody has said what becomes of them. */
+  readonly undecided: number;
   /** Cut off on their way. */
   readonly interrupted: number;
   /** Left behind before a byte of them was sent. */
@@ -56,6 +67,7 @@ export function countUploads(entries: readonly UploadEntry[]): UploadCounts {
     total: entries.length,
     done: count(({ stage }) => ARRIVED.has(stage)),
     failed: count(({ stage }) => stage === 'failed'),
+    undecided: count(({ stage }) => stage === 'sameName'),
     interrupted: count(({ stage, itemId }) => stage === 'interrupted' && itemId !== undefined),
     notStarted: count(({ stage, itemId }) => stage === 'interrupted' && itemId === undefined),
   };

@@ -21,19 +21,21 @@ function aManager(changes: Partial<UploadDeps> = {}) {
     changes.makeSlots ?? (async (_, files) => files.map((file) => slot(file.name))),
   );
   const put = vi.fn<UploadDeps['put']>(changes.put ?? (async () => undefined));
+  const replace = vi.fn<UploadDeps['replace']>(changes.replace ?? (async () => undefined));
   const onConfirmed = vi.fn<UploadDeps['onConfirmed']>(async () => undefined);
   const discard = vi.fn<UploadDeps['discard']>(async () => undefined);
   const manager = createUploadManager({
     hash: async () => 'hash',
     confirm: changes.confirm ?? (async () => undefined),
     discard,
+    replace,
     retryDelaysMs: [0],
     makeSlots,
     put,
     onConfirmed,
     memory: changes.memory ?? { read: () => [], write: () => undefined },
   });
-  return { manager, makeSlots, put, onConfirmed, discard };
+  return { manager, makeSlots, put, onConfirmed, discard, replace };
 }
 
 const stages = (manager: UploadManager) => manager.entries().map(({ name, stage }) => `${name} ${stage}`);
@@ -69,6 +71,60 @@ test('a duplicate is told and not sent', async () => {
   manager.add('bot', [aFile('a.txt')]);
   await settled(manager, ['a.txt duplicate']);
   expect(put).not.toHaveBeenCalled();
+});
+
+const sameName = { id: 'item-old', revision: 7 };
+const besideNamesake = async (_: string, files: readonly { name: string }[]) =>
+  files.map(({ name }) => ({ ...slot(name), ...(name === 'a.txt' ? { sameName } : {}) }));
+
+test('a file whose name a document has waits for a choice, and others go on', async () => {
+  const { manager, put } = aManager({ makeSlots: besideNamesake });
+  manager.add('bot', [aFile('a.txt'), aFile('b.txt')]);
+  await settled(manager, ['a.txt sameName', 'b.txt done']);
+  expect(put).toHaveBeenCalledTimes(1);
+  expect(countUploads(manager.entries())).toMatchObject({ undecided: 1, done: 1 });
+  manager.clearFinished('bot');
+  expect(stages(manager)).toEqual(['a.txt sameName']);
+});
+
+test('a file replaces the document of its name, and its slot is given back', async () => {
+  const { manager, put, replace, discard, onConfirmed } = aManager({ makeSlots: besideNamesake });
+  manager.add('bot', [aFile('a.txt')]);
+  await settled(manager, ['a.txt sameName']);
+  manager.decide(manager.entries()[0]?.key ?? '', 'replace');
+  await settled(manager, ['a.txt done']);
+  expect(replace.mock.calls.map(([document, , { name }]) => [document, name])).toEqual([[sameName, 'a.txt']]);
+  expect([put.mock.calls.length, discard.mock.calls, onConfirmed.mock.calls.length]).toEqual([
+    0,
+    [['item-a.txt']],
+    1,
+  ]);
+});
+
+test('both are kept, or the file is left out', async () => {
+  const { manager, put, replace, discard } = aManager({ makeSlots: besideNamesake });
+  manager.add('bot', [aFile('a.txt')]);
+  await settled(manager, ['a.txt sameName']);
+  manager.decide(manager.entries()[0]?.key ?? '', 'keepBoth');
+  await settled(manager, ['a.txt done']);
+  expect([put.mock.calls.length, replace.mock.calls.length]).toEqual([1, 0]);
+  manager.add('bot', [aFile('a.txt')]);
+  await settled(manager, ['a.txt sameName']);
+  manager.dismiss(manager.entries()[0]?.key ?? '');
+  expect([stages(manager), discard.mock.calls]).toEqual([[], [['item-a.txt']]]);
+});
+
+test('a replacement that fails is asked about again', async () => {
+  const lost = new ApiError(409, { code: Number(ERRORS.revisionMismatch) });
+  const replace = vi.fn<UploadDeps['replace']>().mockRejectedValueOnce(lost).mockResolvedValue(undefined);
+  const { manager } = aManager({ makeSlots: besideNamesake, replace });
+  manager.add('bot', [aFile('a.txt')]);
+  await settled(manager, ['a.txt sameName']);
+  manager.decide(manager.entries()[0]?.key ?? '', 'replace');
+  await settled(manager, ['a.txt failed']);
+  expect(manager.entries()[0]?.error).toBe(lost);
+  manager.retry(manager.entries()[0]?.key ?? '');
+  await settled(manager, ['a.txt sameName']);
 });
 
 test('when a group is refused, each file goes alone and only the bad one fails', async () => {
@@ -171,6 +227,7 @@ test('after a reload the files that had not arrived are told, those that had not
     total: 7,
     done: 1,
     failed: 0,
+    undecided: 0,
     interrupted: 4,
     notStarted: 2,
   });

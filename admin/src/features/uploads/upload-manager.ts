@@ -5,7 +5,15 @@ import { createSignal } from '../../api/signal.ts';
 import { validateFile, mediaTypeOf } from './validate-file.ts';
 import type { UploadTarget } from './put-file.ts';
 import type { UploadMemory } from './stored-uploads.ts';
-import { isUnderWay, nextGroup, withAdded, withChange, type UploadEntry } from './upload-entry.ts';
+import type { ReplacedDocument } from './replace-file.ts';
+import {
+  isUnderWay,
+  nextGroup,
+  withAdded,
+  withChange,
+  type NameChoice,
+  type UploadEntry,
+} from './upload-entry.ts';
 import { withRetries } from './with-retries.ts';
 
 export interface FileDescription {
@@ -23,6 +31,13 @@ export interface UploadDeps {
   ) => Promise<readonly DeclaredUpload[]>;
   readonly put: (target: UploadTarget, file: Blob, onProgress: (part: number) => void) => Promise<void>;
   readonly confirm: (itemId: string) => Promise<void>;
+  /** Puts the file in the place of a document's. */
+  readonly replace: (
+    document: ReplacedDocument,
+    file: Blob,
+    description: FileDescription,
+    onProgress: (part: number) => void,
+  ) => Promise<void>;
   /** Drops the slot of a file that was refused for good. */
   readonly discard: (itemId: string) => Promise<void>;
   /** A file became a knowledge item; done when the list shows it. */
@@ -37,6 +52,8 @@ export interface UploadManager {
   readonly subscribe: (listener: () => void) => () => void;
   readonly add: (botId: string, files: readonly File[]) => void;
   readonly retry: (key: string) => void;
+  /** Says what becomes of the document of the same name; `dismiss` leaves the file out. */
+  readonly decide: (key: string, choice: NameChoice) => void;
   readonly dismiss: (key: string) => void;
   /** Forgets what is not under way. */
   readonly clearFinished: (botId: string) => void;
@@ -78,6 +95,9 @@ export function createUploadManager(deps: UploadDeps): UploadManager {
     const { key, file } = entry;
     if ('duplicateOf' in slot) return change(key, { stage: 'duplicate', part: 1 });
     if (file === undefined) return;
+    if (slot.sameName !== undefined && entry.choice === undefined) {
+      return change(key, { stage: 'sameName', itemId: slot.id, namesake: slot.sameName });
+    }
     change(key, { stage: 'uploading', itemId: slot.id });
     try {
       const onProgress = (part: number) => show(withChange(entries, key, { part }));
@@ -94,6 +114,26 @@ export function createUploadManager(deps: UploadDeps): UploadManager {
       change(key, { stage: 'failed', error, isListed });
       // Any other refused file would stay in the list as Pending.
       if (!isListed && !isRetriable(error)) await discard(slot.id);
+    }
+  };
+
+  const sendInPlace = async (
+    { key, file, itemId, namesake }: UploadEntry,
+    description: FileDescription,
+  ): Promise<void> => {
+    if (file === undefined || namesake === undefined) return;
+    change(key, { stage: 'uploading' });
+    // The slot that it was offered in holds storage which the new version may need.
+    if (itemId !== undefined) await discard(itemId);
+    try {
+      const onProgress = (part: number) => show(withChange(entries, key, { part }));
+      await deps.replace(namesake, file, description, onProgress);
+      await deps.onConfirmed();
+      change(key, { stage: 'done' });
+    } catch (error) {
+      const isListed = isUnreadable(error);
+      if (isListed) await deps.onConfirmed();
+      change(key, { stage: 'failed', error, isListed });
     }
   };
 
@@ -130,7 +170,9 @@ export function createUploadManager(deps: UploadDeps): UploadManager {
           const description = await describe(entry);
           if (description !== undefined) described.push([entry, description]);
         }
-        await sendDescribed(described);
+        const isInPlace = ([{ choice }]: (typeof described)[number]) => choice === 'replace';
+        for (const [entry, description] of described.filter(isInPlace)) await sendInPlace(entry, description);
+        await sendDescribed(described.filter((one) => !isInPlace(one)));
       }
     } finally {
       isPumping = false;
@@ -139,7 +181,8 @@ export function createUploadManager(deps: UploadDeps): UploadManager {
 
   const drop = (matches: (entry: UploadEntry) => boolean) => {
     const isGone = (entry: UploadEntry) => matches(entry) && !isUnderWay(entry);
-    const slots = entries.filter((entry) => isGone(entry) && entry.stage === 'interrupted');
+    const hasSlot = ({ stage }: UploadEntry) => stage === 'interrupted' || stage === 'sameName';
+    const slots = entries.filter((entry) => isGone(entry) && hasSlot(entry));
     set(entries.filter((entry) => !isGone(entry)));
     for (const { itemId } of slots) if (itemId !== undefined) void discard(itemId);
   };
@@ -157,11 +200,17 @@ export function createUploadManager(deps: UploadDeps): UploadManager {
       void pump();
     },
     retry: (key) => {
-      change(key, { stage: 'waiting', part: 0, error: undefined });
+      // The document of the same name may have changed: it is looked for, and asked about, again.
+      const asked = { namesake: undefined, choice: undefined };
+      change(key, { stage: 'waiting', part: 0, error: undefined, ...asked });
+      void pump();
+    },
+    decide: (key, choice) => {
+      change(key, { stage: 'waiting', part: 0, choice });
       void pump();
     },
     dismiss: (key) => drop((entry) => entry.key === key),
-    clearFinished: (botId) => drop((entry) => entry.botId === botId),
+    clearFinished: (botId) => drop((entry) => entry.botId === botId && entry.stage !== 'sameName'),
   };
 }
 

@@ -155,6 +155,8 @@ export const declaredUploadSchema = z.union([
     method: z.literal('PUT'),
     headers: z.record(z.string(), z.string()),
     expiresAt: z.iso.datetime(),
+    /** ext: the newest file of the same name that a new version can be handed in for, by `/upload/edit/{id}`. */
+    sameName: z.object({ id: idSchema, revision: z.int() }).optional(),
   }),
   z.object({ name: z.string(), duplicateOf: idSchema }),
 ]);

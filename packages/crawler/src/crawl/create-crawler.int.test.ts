@@ -187,6 +187,7 @@ describe('a crawl of a site with every trap', () => {
         title: 'Guide',
         language: 'en',
         isRendered: false,
+        isPartial: false,
         text:
           '# Guide\n\nThis page explains the guide in as many words as somebody needs who has a question about it.' +
           '\n\n## Prices\n\n| Bike | Day |\n| --- | --- |\n| Cargo | 32 |',

@@ -6,7 +6,7 @@ import type { CrawledPage, PageOutcome, PageReason } from '../frontier/outcome.t
 import type { FetchedPage, PageRequest } from '../pages/fetch-page.ts';
 import type { ReadPage } from '../pages/page-reading.ts';
 import type { SiteReader } from '../reading/site-reader.ts';
-import type { PageDocument } from '../rendering/renderer.ts';
+import type { PageDocument, RenderedPage } from '../rendering/renderer.ts';
 import { mergeDirectives, NO_DIRECTIVES, readRobotsHeaders } from '../robots/robots-directives.ts';
 import type { CrawlPlan } from './crawl-plan.ts';
 import type { Followed, MayAsk } from './follow-redirects.ts';
@@ -37,7 +37,7 @@ export interface EntryContext {
   /** Counts a request for an entry of this crawl; null when it would be one too many. */
   readonly countRequest: (entry: NewEntry) => Promise<number | null>;
   /** Shows a page as a browser does, politely; null without a browser. */
-  readonly render: ((url: string, document: PageDocument) => Promise<string | null>) | null;
+  readonly render: ((url: string, document: PageDocument) => Promise<RenderedPage | null>) | null;
   readonly reader: SiteReader;
   readonly hasRoom: () => boolean;
   /** What a page that is unchanged links to, as far as it is not in the crawl for its own sake. */
@@ -126,7 +126,7 @@ async function afterReading(
   const { httpStatus } = page;
   const reading = await readWithScripts(page, context);
   if (reading === null) return ended({ state: 'failed', reason: 'TOO_COMPLEX', httpStatus });
-  const { read, isRendered } = reading;
+  const { read, isRendered, isPartial } = reading;
   const { plan, scope } = context;
   const directives = plan.config.respectRobots
     ? mergeDirectives(read.directives, readRobotsHeaders(page.robotsHeaders, context.productToken))
@@ -158,7 +158,7 @@ async function afterReading(
   }
   if (read.emptyBecause !== null) return skip(read.emptyBecause);
   if (!context.hasRoom()) return skip('LIMIT');
-  const crawled = asCrawledPage(page, read, isRendered);
+  const crawled = { ...asCrawledPage(page, read, isRendered), isPartial };
   const isSame = entry.known?.contentHash === read.contentHash;
   return ended({ state: isSame ? 'unchanged' : 'discovered', page: crawled, httpStatus }, found);
 }
@@ -170,7 +170,7 @@ async function afterReading(
 async function readWithScripts(
   page: Html,
   context: EntryContext,
-): Promise<{ read: ReadPage; isRendered: boolean } | null> {
+): Promise<{ read: ReadPage; isRendered: boolean; isPartial: boolean } | null> {
   const { plan, productToken, render, reader, signal } = context;
   const { keepQuery, removeSelectors } = plan.config;
   const options = { url: page.url, productToken, keepQuery, removeSelectors };
@@ -178,15 +178,15 @@ async function readWithScripts(
   const read = await reader.readPage({ ...options, bytes, contentType }, signal);
   if (read === null) return null;
   if (read.emptyBecause !== 'JS_ONLY' || render === null || plan.config.renderJs === 'never') {
-    return { read, isRendered: false };
+    return { read, isRendered: false, isPartial: false };
   }
-  const html = await render(page.url, { bytes, contentType, headers: page.programHeaders });
-  if (html === null) return { read, isRendered: false };
-  const shown = await reader.readPage({ ...options, html, isRendered: true }, signal);
-  return shown === null ? null : { read: shown, isRendered: true };
+  const shown = await render(page.url, { bytes, contentType, headers: page.programHeaders });
+  if (shown === null) return { read, isRendered: false, isPartial: false };
+  const whole = await reader.readPage({ ...options, html: shown.html, isRendered: true }, signal);
+  return whole && { read: whole, isRendered: true, isPartial: shown.growsOnScroll };
 }
 
-function asCrawledPage(page: Html, read: ReadPage, isRendered: boolean): CrawledPage {
+function asCrawledPage(page: Html, read: ReadPage, isRendered: boolean): Omit<CrawledPage, 'isPartial'> {
   const { title, language, canonicalUrl, text, contentHash, wordCount } = read;
   // What programs write into a page changes without its HTML: a condition would say that it had not.
   const conditions = isRendered

@@ -14,6 +14,8 @@ export interface CrawledPage {
   readonly etag: string | null;
   readonly lastModified: string | null;
   readonly isRendered: boolean;
+  /** More text comes on scrolling, which was not read. */
+  readonly isPartial: boolean;
 }
 
 interface Answered {

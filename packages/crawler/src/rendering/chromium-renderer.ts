@@ -4,7 +4,8 @@ import type { SafeFetch } from '@colloquy/safe-fetch';
 import { decodeHtml } from '../pages/decode-html.ts';
 import { FLAT_HTML } from './flat-html.ts';
 import { startGuardingProxy, type GuardingProxy } from './guarding-proxy.ts';
-import type { PageDocument, Renderer, RenderOptions } from './renderer.ts';
+import { growsOnScroll, SCROLLING_MS } from './grows-on-scroll.ts';
+import type { PageDocument, RenderedPage, Renderer, RenderOptions } from './renderer.ts';
 
 /** From opening a page to its text. */
 const DEFAULT_TIMEOUT_MS = 15_000;
@@ -82,7 +83,7 @@ export function createChromiumRenderer(options: ChromiumRendererOptions): Chromi
     await running?.proxy.close();
   }
 
-  async function show(url: string, { document, signal }: RenderOptions): Promise<string | null> {
+  async function show(url: string, { document, signal }: RenderOptions): Promise<RenderedPage | null> {
     signal?.throwIfAborted();
     started ??= start();
     const { browser } = await started.catch(async (error: unknown) => {
@@ -90,10 +91,10 @@ export function createChromiumRenderer(options: ChromiumRendererOptions): Chromi
       throw error;
     });
     const deadline = AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])]);
-    const html = await untilAborted(readHtml(browser, url, { ...options, timeoutMs, document }), deadline);
-    if (html === null && (deadline.aborted || !browser.isConnected())) await stop();
+    const shown = await untilAborted(readPage(browser, url, { ...options, timeoutMs, document }), deadline);
+    if (shown === null && (deadline.aborted || !browser.isConnected())) await stop();
     signal?.throwIfAborted();
-    return html;
+    return shown;
   }
 
   return {
@@ -133,7 +134,7 @@ function cleanEnvironment(): Record<string, string> {
   return { PATH: '/usr/local/bin:/usr/bin:/bin', LANG: 'C.UTF-8', HOME: tmpdir(), TMPDIR: tmpdir() };
 }
 
-async function readHtml(
+async function readPage(
   browser: Browser,
   url: string,
   {
@@ -141,13 +142,16 @@ async function readHtml(
     timeoutMs,
     document,
   }: Pick<RenderOptions, 'document'> & { readonly userAgent: string; readonly timeoutMs: number },
-): Promise<string | null> {
+): Promise<RenderedPage | null> {
+  const startedAt = performance.now();
   const context = await browser.newContext({
     userAgent,
     acceptDownloads: false,
     serviceWorkers: 'block',
     permissions: [],
   });
+  // A page that was slow to come is not lost over what else it may have.
+  const hasTime = (): boolean => performance.now() - startedAt + SCROLLING_MS < timeoutMs;
   try {
     await context.route('**/*', (route) =>
       document !== undefined && leadsTo(route, url) ? begin(route, document) : stopUseless(route),
@@ -162,7 +166,9 @@ async function readHtml(
     // A program may have led to another site, whose text is not this one's.
     if (new URL(page.url()).host !== new URL(url).host) return null;
     const html = await htmlOf(page);
-    return html.length > MAX_HTML_CHARACTERS ? null : html;
+    return html.length > MAX_HTML_CHARACTERS
+      ? null
+      : { html, growsOnScroll: hasTime() && (await growsOnScroll(page)) };
   } catch {
     return null;
   } finally {

@@ -14,9 +14,16 @@ export interface RenderOptions {
   readonly group?: string | undefined;
 }
 
+export interface RenderedPage {
+  /** The HTML of the page when its programs have run. */
+  readonly html: string;
+  /** More text came when the page was scrolled to its end; it is not in the HTML. */
+  readonly growsOnScroll: boolean;
+}
+
 /** Shows a page as a browser does, for pages that are written by programs. */
 export interface Renderer {
-  /** The HTML of the page when its programs have run; null when the browser could not show it in time. */
-  render(url: string, options?: RenderOptions): Promise<string | null>;
+  /** Null when the browser could not show the page in time. */
+  render(url: string, options?: RenderOptions): Promise<RenderedPage | null>;
   close(): Promise<void>;
 }

@@ -223,6 +223,17 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
           "document.getElementById('root').innerHTML = '<main><h1>Opening hours</h1><p>The workshop is open from nine to " +
           "six on weekdays and closed on Sundays.</p></main>'</script>",
       ),
+  // A list that goes on when its end comes into view.
+  '/events': ({ response }) =>
+    void response
+      .writeHead(200, HTML)
+      .end(
+        '<!doctype html><title>Events</title><div id="root"></div><script>' +
+          "const entries = (from) => Array.from({ length: 60 }, (_, at) => '<p>Event ' + (from + at) + ' of the sailing club.</p>').join('');" +
+          "root.innerHTML = '<main><h1>Events</h1>' + entries(1) + '</main><div id=\"end\">More</div>';" +
+          "new IntersectionObserver(([seen]) => { if (seen.isIntersecting) root.querySelector('main').innerHTML += entries(61); }).observe(end);" +
+          '</script>',
+      ),
   '/shop': ({ response }) =>
     void response
       .writeHead(200, HTML)

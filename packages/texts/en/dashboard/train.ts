@@ -181,6 +181,7 @@ export const trainTexts = {
     upload: {
       progress: '%{done} of %{total} done',
       failedCount: '%{count} failed',
+      undecidedCount: '%{smart_count} waits for your choice |||| %{smart_count} wait for your choice',
       interruptedCount: '%{count} interrupted',
       notStartedCount: '%{count} did not start',
       show: 'Show',
@@ -192,6 +193,10 @@ export const trainTexts = {
       failed: 'Not uploaded',
       interrupted: 'Not uploaded',
       duplicate: 'Already there',
+      sameName: 'A document of this name is already there.',
+      sameNameOf: 'A document named %{name} is already there',
+      replace: 'Replace',
+      keepBoth: 'Keep both',
       chooseAgain: 'Choose file again',
       chooseAgainNamed: 'Choose file again: %{name}',
       chooseAllAgain: 'Choose files again',

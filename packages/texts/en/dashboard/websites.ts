@@ -163,6 +163,7 @@ export const websiteTexts = {
       BLOCKED_ADDRESS: 'It leads to a private network, which is not read.',
       NOT_LEARNT: 'It was read and could not be learnt. Its text says why.',
       TOO_COMPLEX: 'Reading it took too much time or memory.',
+      READ_IN_PART: 'It was read in part: more text comes on scrolling down, and that is missing.',
     },
     saysNotFound: 'It says itself that it was not found.',
     stillLive: 'What was read before still answers.',

@@ -7,6 +7,7 @@ const NOW = new Date('2026-03-01T00:00:00Z');
 const anError = (code: string): IngestionError => ({ code, message: '', stage: null, retriable: false });
 const aPage = (page: object = {}) => ({
   state: 'processing' as const,
+  reason: null,
   itemVersion: 2,
   itemHash: 'new',
   contentHash: 'new',
@@ -29,6 +30,8 @@ const after = (page: object, item: object | null) =>
 describe('what the end of its item makes of a page', () => {
   it.each<[string, object, object | null, object | null]>([
     ['learnt', {}, {}, { state: 'indexed', reason: null, isLive: true, lastIndexedAt: NOW }],
+    ['learnt of a page that was read in part', { reason: 'READ_IN_PART' }, {}, { reason: 'READ_IN_PART' }],
+    ['learnt after it could not be', { reason: 'NOT_LEARNT' }, {}, { reason: null }],
     ['still at work', {}, { documentStatus: processing }, null],
     ['an older version of it', {}, { version: 1 }, null],
     ['a later version, by a re-index', {}, { version: 3 }, { state: 'indexed' }],

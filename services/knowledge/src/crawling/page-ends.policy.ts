@@ -1,5 +1,6 @@
 import { DocumentStatus, EntityStatus } from '@colloquy/contracts';
 import type { ItemDocument } from '../items/items.model.ts';
+import { keptReason } from '../subpages/page-outcome.policy.ts';
 import type { SubpageDocument } from '../subpages/subpages.model.ts';
 import type { SubpageSet } from '../subpages/subpages.repository.ts';
 import { WITHOUT_ITEM } from './page-items.ts';
@@ -12,7 +13,7 @@ type Item = Pick<
 >;
 type Page = Pick<
   SubpageDocument,
-  'state' | 'itemVersion' | 'itemHash' | 'contentHash' | 'selected' | 'isLive'
+  'state' | 'reason' | 'itemVersion' | 'itemHash' | 'contentHash' | 'selected' | 'isLive'
 >;
 
 /** Ends that say of the page itself that it has no text; the others are errors on our side. */
@@ -30,7 +31,7 @@ export function fieldsAfterItem(page: Page, item: Item | null, now: Date): Subpa
       return isAwaited(page)
         ? {
             state: 'indexed',
-            reason: null,
+            reason: keptReason(page),
             isLive,
             itemHash: page.itemHash ?? page.contentHash,
             lastIndexedAt: now,
@@ -62,5 +63,9 @@ function withoutItem(page: Page): SubpageSet {
   const wasTaken = page.state === 'gone' || page.state === 'skipped';
   if (wasTaken) return WITHOUT_ITEM;
   const hasText = page.contentHash !== null;
-  return { ...WITHOUT_ITEM, selected: false, ...(hasText ? { state: 'discovered', reason: null } : {}) };
+  return {
+    ...WITHOUT_ITEM,
+    selected: false,
+    ...(hasText ? { state: 'discovered', reason: keptReason(page) } : {}),
+  };
 }

@@ -8,6 +8,7 @@ import { canMove, EXCLUDED_ALWAYS, FRESH_RUN } from '../items/items.policy.ts';
 import { newItem } from '../items/new-item.ts';
 import type { Parts } from '../parts/parts.ts';
 import { storedPage } from '../sources/page/page-source.ts';
+import { keptReason } from '../subpages/page-outcome.policy.ts';
 import type { SubpageDocument } from '../subpages/subpages.model.ts';
 import { nextItemOf } from '../websites/page-allowance.ts';
 import type { WebsiteParts } from '../websites/website-parts.ts';
@@ -45,7 +46,7 @@ export function createPageItems(
         itemGeneration: item.generation,
         itemHash: page.contentHash,
         state: 'processing',
-        reason: null,
+        reason: keptReason(page),
       },
     );
   }

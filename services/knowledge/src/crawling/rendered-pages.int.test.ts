@@ -14,7 +14,11 @@ afterEach(async () => {
   for (const one of open.splice(0).toReversed()) await one.stop();
 });
 
-async function crawled(settings: { readonly chromiumPath: string; readonly renderJs?: 'auto' | 'never' }) {
+async function crawled(settings: {
+  readonly chromiumPath: string;
+  readonly renderJs?: 'auto' | 'never';
+  readonly path?: string;
+}) {
   const site = await startFixtureSite({ pages: 1 });
   open.push({ stop: async () => site.close() });
   const crawling = openCrawling({
@@ -27,9 +31,9 @@ async function crawled(settings: { readonly chromiumPath: string; readonly rende
   const { embeddings, counted } = countedEmbeddings();
   const service = await openCrawls(site, { crawling, embeddings });
   open.push(service);
-  const { renderJs = 'auto' } = settings;
-  const config = { renderJs, maxDepth: 1, includePaths: ['/app'] };
-  const { id } = await service.create(service.bot, { url: `${site.origin}/app`, config });
+  const { renderJs = 'auto', path = '/app' } = settings;
+  const config = { renderJs, maxDepth: 1, includePaths: [path] };
+  const { id } = await service.create(service.bot, { url: `${site.origin}${path}`, config });
   return { service, id, counted };
 }
 
@@ -52,6 +56,20 @@ describe.skipIf(chromium === null)('a page that a program writes', () => {
       counters: { indexed: 1, unchanged: 1 },
     });
     expect(counted.texts).toBe(embedded);
+  });
+
+  it('says that it was read in part, also when it answers, where more text comes on scrolling', async () => {
+    const { service, id } = await crawled({ chromiumPath, path: '/events' });
+    await service.untilStatus(id, WebsiteStatus.needsActions);
+    const pageOf = async () => (await service.report(id)).data.find(({ url }) => url.endsWith('/events'));
+    expect(await pageOf()).toMatchObject({ state: 'discovered', reason: 'READ_IN_PART' });
+    await service.process(id);
+    await service.untilStatus(id, WebsiteStatus.processed);
+    await untilCrawled(async () =>
+      expect(await pageOf()).toMatchObject({ state: 'indexed', reason: 'READ_IN_PART', live: true }),
+    );
+    const { hits } = await service.search(service.bot, 'Event 7 of the sailing club');
+    expect(hits.map(({ text }) => text).join()).toContain('Event 7 of the sailing club');
   });
 
   it('has no text where its owner wants no browser, or a browser that does not start', async () => {

@@ -11,6 +11,7 @@ import { asIngestionError } from '../items/ingestion-error.ts';
 import { itemEvents, transition } from '../items/items.events.ts';
 import type { ItemDocument } from '../items/items.model.ts';
 import {
+  canEdit,
   canMove,
   EXCLUDED_ALWAYS,
   excludedFrom,
@@ -188,10 +189,6 @@ export function createDraftUseCases(
       }
     },
   } satisfies UseCasesOf<typeof knowledgeApi> & Record<string, unknown>;
-}
-
-function canEdit(item: ItemDocument): boolean {
-  return !item.deleting && (canMove(item, 'confirmEdit') || canMove(item, 'replaceFailed'));
 }
 
 /** The move that a new version makes of the item. Throws `wrongState` when none is possible. */

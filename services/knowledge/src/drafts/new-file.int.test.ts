@@ -40,6 +40,23 @@ describe('a new version of a file', async () => {
   const answers = async (bot: string) =>
     (await harness.search(bot, 'return a lamp')).hits.map(({ text }) => text);
 
+  it('is offered where a file of the same name is uploaded, with the revision that it replaces', async () => {
+    const { bot, id } = await aFile();
+    const revision = (await harness.item(id, bot))?.revision;
+    const files = ['returns.md', 'other.md'].map((name) => declared(name, bytesOf(`${NEW} ${name}`)));
+    const body = { chat_bot_id: bot, files };
+    const { result } = await host.asUser('ada').call(knowledgeApi.createUploads, { body });
+    expect(result.data).toMatchObject([{ sameName: { id, revision } }, { name: 'other.md' }]);
+    expect(result.data[1]).not.toHaveProperty('sameName');
+    // Files of another bot, and of one that is being deleted, are no namesakes.
+    const other = { chat_bot_id: harness.aBot('w1'), files: files.slice(0, 1) };
+    const elsewhere = await host.asUser('ada').call(knowledgeApi.createUploads, { body: other });
+    expect(elsewhere.result.data[0]).not.toHaveProperty('sameName');
+    await host.asUser('ada').call(knowledgeApi.deleteKnowledge, { query: { id: [id] } });
+    const after = await host.asUser('ada').call(knowledgeApi.createUploads, { body });
+    expect(after.result.data[0]).not.toHaveProperty('sameName');
+  });
+
   it('answers in the place of the old one, also when it is of another type', async () => {
     const { bot, id } = await aFile();
     const { version, answer } = await replaced(id, bot, 'returns.html', bytesOf(NEW));

@@ -53,7 +53,7 @@ export const FORMATS = {
     mimeType: `${OPEN_XML}.wordprocessingml.document`,
     aliases: [],
     decode: null,
-    matches: isOfficeFile('word/'),
+    matches: isOfficeFile('word/', 'wordprocessingml.document'),
     read: async (bytes) => (await import('./read-docx.ts')).readDocx(bytes),
   },
   xlsx: {
@@ -61,7 +61,7 @@ export const FORMATS = {
     mimeType: `${OPEN_XML}.spreadsheetml.sheet`,
     aliases: ['application/vnd.ms-excel'],
     decode: null,
-    matches: isOfficeFile('xl/'),
+    matches: isOfficeFile('xl/', 'spreadsheetml.sheet'),
     read: async (bytes) => (await import('./read-xlsx.ts')).readXlsx(bytes),
   },
   pptx: {
@@ -69,7 +69,7 @@ export const FORMATS = {
     mimeType: `${OPEN_XML}.presentationml.presentation`,
     aliases: ['application/vnd.ms-powerpoint'],
     decode: null,
-    matches: isOfficeFile('ppt/'),
+    matches: isOfficeFile('ppt/', 'presentationml.presentation'),
     read: async (bytes) => (await import('./read-pptx.ts')).readPptx(bytes),
   },
   odt: {

@@ -16,9 +16,15 @@ export interface SegmentedLine {
   readonly height: number;
 }
 
-interface Interval {
+export interface Interval {
   readonly start: number;
   readonly end: number;
+}
+
+/** A cell of a row, and from where to where its text reaches; null for an empty one. */
+export interface Cell {
+  readonly text: string;
+  readonly extent: Interval | null;
 }
 
 /** Rows of a table that stand under each other, and the space that all of them leave between its columns. */
@@ -41,6 +47,8 @@ export const SAME_EDGE = 0.2;
 /** Rows of one table are at most this many heights apart, lines without a wide gap as far as lines of a text. */
 export const ROW_STEP = 4;
 export const LINE_STEP = 1.75;
+/** Padding parts rows by this many heights; a row without a wide gap is as far when all its columns stand in line. */
+const PADDED_STEP = 3;
 /** Lines of more parts are no rows, and longer tables are read in parts: both bound the work. */
 export const MAX_PARTS = 60;
 const MAX_ROWS = 500;
@@ -51,8 +59,8 @@ const PARTS_PER_COLUMN = 3;
  * The cells of each line, from left to right. Columns are what the rows of a table leave free under each other, so a
  * cell that almost fills its column is no part of the next one, and an empty cell keeps its place.
  */
-export function cellsOf(lines: readonly SegmentedLine[]): string[][] {
-  const cells: string[][] = [];
+export function cellsOf(lines: readonly SegmentedLine[]): Cell[][] {
+  const cells: Cell[][] = [];
   while (cells.length < lines.length) {
     const rows = rowsFrom(lines, cells.length);
     const edges = rows.length > 1 ? columnEdges(rows) : [];
@@ -63,17 +71,29 @@ export function cellsOf(lines: readonly SegmentedLine[]): string[][] {
 }
 
 /** Where only the line itself is known: a wide gap begins a column. */
-function cellsOfLine(line: SegmentedLine): string[] {
+function cellsOfLine(line: SegmentedLine): Cell[] {
   return cellsBetween(
     line,
     wideGaps(line).map(({ start }) => start),
   );
 }
 
-function cellsBetween({ segments }: SegmentedLine, edges: readonly number[]): string[] {
-  const cells: string[][] = [[], ...edges.map((): string[] => [])];
-  for (const { text, start } of segments) cells[edges.filter((edge) => edge <= start).length]?.push(text);
-  return cells.map((texts) => texts.join(' '));
+function cellsBetween({ segments }: SegmentedLine, edges: readonly number[]): Cell[] {
+  const cells: Segment[][] = [[], ...edges.map((): Segment[] => [])];
+  for (const segment of segments) cells[edges.filter((edge) => edge <= segment.start).length]?.push(segment);
+  return cells.map((parts) => ({
+    text: parts.map(({ text }) => text).join(' '),
+    extent: spanOf(parts),
+  }));
+}
+
+/** From where to where these parts, sorted, reach together; null for none. */
+function spanOf([first, ...others]: readonly Interval[]): Interval | null {
+  if (first === undefined) return null;
+  return others.reduce((span, { end }) => ({ start: span.start, end: Math.max(span.end, end) }), {
+    start: first.start,
+    end: first.end,
+  });
 }
 
 /** The line `from` and those after it that leave the same columns free. */
@@ -99,7 +119,7 @@ function withRow(table: Table, line: SegmentedLine): Table | null {
   if (last !== undefined) {
     const step = last.bottom - line.y;
     const isPlain = own.length === 0 || wideGaps(last).length === 0;
-    if (step <= 0 || step > (isPlain ? LINE_STEP : ROW_STEP) * height) return null;
+    if (step <= 0 || step > furthestStep(isPlain, [line, last]) * height) return null;
     if (!table.dividers.every((divider) => free.some((gap) => contains(divider, gap)))) return null;
     if (isPlain && !isAligned(line, table, free)) return null;
   }
@@ -109,6 +129,13 @@ function withRow(table: Table, line: SegmentedLine): Table | null {
       own.some((wide) => isOnlyOne(gap, free, wide)),
   );
   return { rows: [...table.rows, line], covered, dividers };
+}
+
+/** In heights: how far a row may stand below the one before it. Words of a text leave no gaps as wide as columns do. */
+function furthestStep(isPlain: boolean, rows: readonly SegmentedLine[]): number {
+  if (!isPlain) return ROW_STEP;
+  const isColumned = rows.every((row) => gapsOf(row, TIGHT_GAP).length > 0);
+  return isColumned ? PADDED_STEP : LINE_STEP;
 }
 
 /** Whether what stands in each column of the line begins, ends or centres as the column above does. */

@@ -226,6 +226,89 @@ describe('the layout of a PDF page', () => {
     expect(layOutPages([page])).toEqual(['We rent out:\n- city bikes\n- cargo bikes']);
   });
 
+  it('reads a line that was stretched to fill its column as text', () => {
+    const page = [
+      cell('The workshop of the yard repairs bicycles of every', 50, 700, 300),
+      cell('make', 50, 686, 30),
+      cell('throughout', 138, 686, 60),
+      cell('the', 256, 686, 18),
+      cell('wet', 332, 686, 18),
+      cell('season and a repair takes two days on the average.', 50, 672, 300),
+    ];
+    expect(layOutPages([page])).toEqual([
+      'The workshop of the yard repairs bicycles of every make throughout the wet ' +
+        'season and a repair takes two days on the average.',
+    ]);
+  });
+
+  it('reads a stretched line of two words within a sentence as text', () => {
+    const page = [
+      cell('The workshop of the yard repairs bicycles of every', 50, 700, 300),
+      cell('make', 50, 686, 30),
+      cell('throughout', 290, 686, 60),
+      cell('season and a repair takes two days on the average.', 50, 672, 300),
+    ];
+    expect(layOutPages([page])[0]).toContain('every make throughout season');
+  });
+
+  it('keeps rows as wide as the text whose gaps happen to be alike', () => {
+    const numbers = (texts: readonly string[], y: number) =>
+      texts.map((text, at) => cell(text, 50 + at * 140, y, 20));
+    const page = [
+      cell('Prices of the year by season, one day and one bike', 50, 720, 300),
+      ...numbers(['10', '20', '30'], 700),
+      ...numbers(['11', '21', '31'], 686),
+    ];
+    expect(layOutPages([page])[0]).toContain('| 10 | 20 | 30 |\n| --- | --- | --- |\n| 11 | 21 | 31 |');
+  });
+
+  it('keeps the widest row of a narrow table whose rows are padded', () => {
+    const rows = [
+      [cell('Bicycle', 50, 700, 42), cell('Day', 140, 700, 20)],
+      [cell('City bike', 50, 673, 50), cell('19', 140, 673, 14)],
+      [cell('Mountain bike', 50, 646, 80), cell('35', 140, 646, 14)],
+      [cell('Tandem', 50, 619, 44), cell('45', 140, 619, 14)],
+    ];
+    expect(layOutPages([rows.flat()])).toEqual([
+      '| Bicycle | Day |\n| --- | --- |\n| City bike | 19 |\n| Mountain bike | 35 |\n| Tandem | 45 |',
+    ]);
+    // The widest one first.
+    const [head = [], city = [], mountain = []] = rows;
+    const moved = [...mountain.map((one) => ({ ...one, y: 727 })), ...head, ...city];
+    expect(layOutPages([moved])[0]).toBe(
+      '| Mountain bike | 35 |\n| --- | --- |\n| Bicycle | Day |\n| City bike | 19 |',
+    );
+  });
+
+  it('gives a table that goes on on the next page its head again', () => {
+    const footed = (rows: readonly TextRun[], page: number) => [
+      ...rows,
+      run('Alpenrad handbook', 50, 30),
+      run(`Page ${page}`, 400, 20),
+    ];
+    const pages = [
+      footed([...row(['Bicycle', 'Full day', 'Deposit'], 100), ...row(['City bike', '19', '50'], 88)], 1),
+      footed([...row(['Tandem', '45', '250'], 780), ...row(['E-bike', 'on request', '400'], 768)], 2),
+      footed([...row(['Trailer', '12', '40'], 780), run('Prices include the tax.', 50, 740)], 3),
+    ];
+    const head = '| Bicycle | Full day | Deposit |\n| --- | --- | --- |';
+    expect(layOutPages(pages)).toEqual([
+      `${head}\n| City bike | 19 | 50 |\n\nAlpenrad handbook`,
+      `${head}\n| Tandem | 45 | 250 |\n| E-bike | on request | 400 |`,
+      `${head}\n| Trailer | 12 | 40 |\n\nPrices include the tax.`,
+    ]);
+  });
+
+  it('gives another table of the next page no head of the one before', () => {
+    const first = [...row(['Bicycle', 'Full day', 'Deposit'], 100), ...row(['City bike', '19', '50'], 88)];
+    const second = [...row(['Course', 'Hours', 'Fee'], 780), ...row(['Repair', '3', '60'], 768)];
+    const narrow = [...row(['Course', 'Fee'], 780), ...row(['Repair', '60'], 768)];
+    const below = [run('Courses are held in spring.', 50, 800), ...row(['Repair', '3', '60'], 768)];
+    for (const next of [second, narrow, below]) {
+      expect(layOutPages([first, next])[1]).not.toContain('Deposit');
+    }
+  });
+
   it('shortens the dots that lead to the number of a page', () => {
     const page = lines(['3.5 Opening hours . . . . . . . . . . . . . 29', 'Wait... and see. . . later']);
     expect(layOutPages([page])).toEqual(['3.5 Opening hours … 29 Wait... and see. . . later']);

@@ -1,6 +1,8 @@
+import { headsOfContinuedTables, type PageBlock, type TableLine } from './pdf-continued-tables.ts';
 import { cellsOf, WORD_GAP, type Segment, type SegmentedLine } from './pdf-columns.ts';
 import { partMergedCells } from './pdf-run-splits.ts';
-import { runningLines, type PageLine } from './pdf-running-lines.ts';
+import { runningLines } from './pdf-running-lines.ts';
+import { joinStretchedLines } from './pdf-stretched-lines.ts';
 import { joinWrappedRows } from './pdf-wrapped-rows.ts';
 
 /** A piece of text on a page; sizes in points, `y` grows upwards. */
@@ -38,29 +40,34 @@ export function medianHeight(runs: readonly TextRun[]): number {
   return 0;
 }
 
-/** The text of each page as markdown, with what every page repeats at its head and foot kept once, and without page numbers. */
+/**
+ * The text of each page as markdown, with what every page repeats at its head and foot kept once, and without page
+ * numbers. A table that goes on from the page before has its head again.
+ */
 export function layOutPages(pages: readonly (readonly TextRun[])[]): string[] {
   const bodyHeight = medianHeight(pages.flat());
   const lines = pages.map(linesOf);
-  const isRunning = runningLines(lines, (line) => headingLevel(line, bodyHeight) > 0);
-  return lines.map((page) =>
-    layOut(
-      page.filter((line) => !isRunning.has(line)),
+  const running = runningLines(lines, (line) => headingLevel(line, bodyHeight) > 0);
+  const laidOut = lines.map((page) =>
+    blocksOf(
+      page.filter((line) => !running.leftOut.has(line)),
       bodyHeight,
     ),
   );
+  const heads = headsOfContinuedTables(laidOut, running.repeated);
+  return laidOut.map((blocks) => blocks.map((block) => textOfBlock(block, heads.get(block))).join('\n\n'));
 }
 
 /** A block of a page while it grows: a heading, the rows of a table, or lines of text. */
-interface Block {
+interface Block extends PageBlock {
   readonly level: number;
-  readonly isTable: boolean;
   readonly lines: string[];
+  readonly rows: TableLine[];
 }
 
-function layOut(lines: readonly PageLine[], bodyHeight: number): string {
+function blocksOf(lines: readonly TableLine[], bodyHeight: number): Block[] {
   const blocks: Block[] = [];
-  let previous: PageLine | null = null;
+  let previous: TableLine | null = null;
   for (const line of lines) {
     const level = headingLevel(line, bodyHeight);
     const last = blocks.at(-1);
@@ -69,14 +76,15 @@ function layOut(lines: readonly PageLine[], bodyHeight: number): string {
     const isSameKind = last !== undefined && last.level === level && last.isTable === line.isRow;
     if (last !== undefined && isSameKind && (isNext || line.isRow || goesOn(last, line))) {
       addLine(last, line.text);
-    } else blocks.push({ level, isTable: line.isRow, lines: [line.text] });
+      last.rows.push(line);
+    } else blocks.push({ level, isTable: line.isRow, lines: [line.text], rows: [line] });
     previous = line;
   }
-  return blocks.map(textOfBlock).join('\n\n');
+  return blocks;
 }
 
 /** A paragraph that ended with its column, not with a sentence. */
-function goesOn({ level, lines }: Block, { text }: PageLine): boolean {
+function goesOn({ level, lines }: Block, { text }: TableLine): boolean {
   return level === 0 && !ENDS_SENTENCE.test(lines.at(-1) ?? '') && /^\p{Ll}/u.test(text);
 }
 
@@ -93,25 +101,27 @@ function addLine({ isTable, level, lines }: Block, text: string): void {
   else lines.push(UNSPACED_END.test(last) && UNSPACED_START.test(text) ? text : ` ${text}`);
 }
 
-function textOfBlock({ level, isTable, lines }: Block): string {
+/** `continued` is the head of the table of the page before that goes on here. */
+function textOfBlock({ level, isTable, lines }: Block, continued: TableLine | undefined): string {
   if (level > 0) return `${'#'.repeat(level)} ${lines.join(' ')}`;
   if (!isTable) return lines.join('');
-  const [head = '', ...rows] = lines.map((line) => `| ${line} |`);
+  const all = continued === undefined ? lines : [continued.text, ...lines];
+  const [head = '', ...rows] = all.map((line) => `| ${line} |`);
   // One row alone names no columns.
   if (rows.length === 0) return head;
-  const rule = `| ${(lines[0] ?? '')
+  const rule = `| ${(all[0] ?? '')
     .split(' | ')
     .map(() => '---')
     .join(' | ')} |`;
   return [head, rule, ...rows].join('\n');
 }
 
-function headingLevel({ text, height, isRow }: PageLine, bodyHeight: number): number {
+function headingLevel({ text, height, isRow }: TableLine, bodyHeight: number): number {
   if (isRow || bodyHeight === 0 || text.length > MAX_HEADING_CHARACTERS || !/\p{L}/u.test(text)) return 0;
   return HEADING_SCALES.findIndex((scale) => height >= bodyHeight * scale) + 1;
 }
 
-function linesOf(runs: readonly TextRun[]): PageLine[] {
+function linesOf(runs: readonly TextRun[]): TableLine[] {
   const groups: TextRun[][] = [];
   for (const run of runs) {
     const group = groups.at(-1);
@@ -121,11 +131,11 @@ function linesOf(runs: readonly TextRun[]): PageLine[] {
     if (group !== undefined && isSame) group.push(run);
     else groups.push([run]);
   }
-  const lines = partMergedCells(joinWrappedRows(groups.map(segmentLine)));
+  const lines = partMergedCells(joinWrappedRows(joinStretchedLines(groups.map(segmentLine))));
   return cellsOf(lines).map((cells, at) => {
-    const clean = cells.map((cell) => cell.replaceAll(/\s+/g, ' ').replaceAll(LEADERS, ' … ').trim());
+    const clean = cells.map(({ text }) => text.replaceAll(/\s+/g, ' ').replaceAll(LEADERS, ' … ').trim());
     const { y = 0, height = 0 } = lines[at] ?? {};
-    return { text: clean.join(' | '), y, height, isRow: cells.length > 1 };
+    return { text: clean.join(' | '), y, height, isRow: cells.length > 1, cells };
   });
 }
 

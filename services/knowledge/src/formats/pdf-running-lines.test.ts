@@ -6,8 +6,8 @@ const line = (text: string, y: number, isRow = false): PageLine => ({ text, y, h
 /** The texts that are kept of pages whose lines stand 40 points apart. */
 function kept(pages: readonly (readonly string[])[]): string[][] {
   const lines = pages.map((texts) => texts.map((text, at) => line(text, 800 - at * 40)));
-  const running = runningLines(lines, () => false);
-  return lines.map((page) => page.filter((one) => !running.has(one)).map(({ text }) => text));
+  const { leftOut } = runningLines(lines, () => false);
+  return lines.map((page) => page.filter((one) => !leftOut.has(one)).map(({ text }) => text));
 }
 
 const PRODUCTS = ['Alder', 'Birch', 'Cedar', 'Dogwood'];
@@ -30,6 +30,7 @@ describe('the running lines of a PDF', () => {
     ['a word for page', (page: number) => `Seite ${page} von 4`],
     ['a title and a number that a sign parts', (page: number) => `Handbook 2026 · ${page}`],
     ['a number that a sign parts from a title', (page: number) => `${page} | Handbook 2026`],
+    ['an address and a number of all', (page: number) => `https://example.com/a | ${page}/4`],
     ['Chinese', (page: number) => `第 ${page} 页`],
   ])('hold page numbers, also from another number than one: %s', (_case, say) => {
     for (const first of [1, 17]) {

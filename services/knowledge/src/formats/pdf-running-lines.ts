@@ -16,7 +16,7 @@ const APART_STEP = 1.75;
 /** A page number beside a word for "page", or parted from the running title by a sign or a cell. */
 const PAGE_WORD =
   /(?<!\p{L})(?:page|pg|p|seite|s|strana|stranica|str|pagina|pag|página|pág|side|sida|strona|стр|страница)\.?\s*#|第\s*#\s*[页頁]|#\s*ページ/iu;
-const PARTED_NUMBER = /^#\s*[|·•–—/-]|[|·•–—/-]\s*#$/u;
+const PARTED_NUMBER = /^#\s*[|·•–—/-]|[|·•–—/-]\s*#(?:\s*\/\s*\d+)?$/u;
 const LONE_NUMBER = /^[^\p{L}]*$/u;
 
 interface PlacedLine<TLine> {
@@ -24,11 +24,17 @@ interface PlacedLine<TLine> {
   readonly page: number;
 }
 
+export interface RunningLines<TLine> {
+  readonly leftOut: ReadonlySet<TLine>;
+  /** All that pages repeat at their heads and feet, what is kept of it too. */
+  readonly repeated: ReadonlySet<TLine>;
+}
+
 /**
- * Running heads and feet to leave out: of a line that most pages repeat word for word at the same place, all copies
+ * Running heads and feet, and which of them to leave out: of a line that most pages repeat word for word at the same place, all copies
  * but the first, and lines that count pages. Lines that differ in any other number say something of their page and
  * stay. Rows count only when they stand apart from all rows, as the head of a table that goes on over pages is no
- * running head. Empty when nothing else of the document would be left.
+ * running head. None is left out when nothing else of the document would be left.
  *
  * @param pages the lines of each page
  * @param isHeading headings are never running lines
@@ -36,7 +42,7 @@ interface PlacedLine<TLine> {
 export function runningLines<TLine extends PageLine>(
   pages: readonly (readonly TLine[])[],
   isHeading: (line: TLine) => boolean,
-): ReadonlySet<TLine> {
+): RunningLines<TLine> {
   const groups = new Map<string, PlacedLine<TLine>[]>();
   const apart = new Set<TLine>();
   for (const [page, lines] of pages.entries()) {
@@ -50,16 +56,17 @@ export function runningLines<TLine extends PageLine>(
     }
   }
   const enough = Math.max(2, pages.length * RUNNING_SHARE);
-  const running = new Set(
-    [...groups.values()].flatMap((group) => {
-      if (group.length < enough) return [];
-      if (countsPages(group)) return group.map(({ line }) => line);
-      if (group.some(({ line }) => line.isRow && !apart.has(line))) return [];
-      return repeatedLines(group);
-    }),
-  );
-  const isLeft = pages.some((lines) => lines.some((line) => !running.has(line) && /\p{L}/u.test(line.text)));
-  return isLeft ? running : new Set();
+  const leftOut = new Set<TLine>();
+  const repeated = new Set<TLine>();
+  for (const group of groups.values()) {
+    if (group.length < enough) continue;
+    const isCounting = countsPages(group);
+    if (!isCounting && group.some(({ line }) => line.isRow && !apart.has(line))) continue;
+    for (const { line } of group) repeated.add(line);
+    for (const line of isCounting ? group.map((placed) => placed.line) : copiesIn(group)) leftOut.add(line);
+  }
+  const isLeft = pages.some((lines) => lines.some((line) => !leftOut.has(line) && /\p{L}/u.test(line.text)));
+  return { leftOut: isLeft ? leftOut : new Set(), repeated };
 }
 
 function withoutNumbers(text: string): string {
@@ -67,7 +74,7 @@ function withoutNumbers(text: string): string {
 }
 
 /** All copies of a text but its first, where every line of the group says the same. */
-function repeatedLines<TLine extends PageLine>(group: readonly PlacedLine<TLine>[]): TLine[] {
+function copiesIn<TLine extends PageLine>(group: readonly PlacedLine<TLine>[]): TLine[] {
   const [first, ...copies] = group;
   return copies.every(({ line }) => line.text === first?.line.text) ? copies.map(({ line }) => line) : [];
 }

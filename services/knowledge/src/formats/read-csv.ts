@@ -1,7 +1,8 @@
-import { parse } from 'csv-parse/sync';
+import { CsvError, parse } from 'csv-parse/sync';
 import type { TextPart } from '../splitting/blocks.ts';
 import { ExtractionError } from './extraction-error.ts';
 import { MAX_CHARACTERS } from './extraction-limits.ts';
+import { parseStrayQuotes, swallowsRows } from './stray-quotes.ts';
 
 /** As much of a file as shows its delimiter. */
 const MAX_SNIFFED_CHARACTERS = 64 * 1024;
@@ -33,17 +34,22 @@ function headOf(rows: readonly (readonly string[])[]): number {
   return at > 0 && rows[at]?.every((cell) => !NUMBER.test(cell)) === true ? at : 0;
 }
 
-function parseRows(text: string): string[][] {
-  const delimiter = NAMED_DELIMITER.exec(text)?.[1];
+function parseRows(csv: string): string[][] {
+  const named = NAMED_DELIMITER.exec(csv)?.[1];
+  const text = named === undefined ? csv : csv.replace(NAMED_DELIMITER, '');
+  const delimiter = named ?? delimiterOf(text);
+  const options = {
+    delimiter,
+    relax_quotes: true,
+    relax_column_count: true,
+    skip_records_with_empty_values: true,
+    trim: true,
+  } as const;
   try {
-    return parse(delimiter === undefined ? text : text.replace(NAMED_DELIMITER, ''), {
-      delimiter: delimiter ?? delimiterOf(text),
-      relax_quotes: true,
-      relax_column_count: true,
-      skip_records_with_empty_values: true,
-      trim: true,
-    });
+    const rows = parse(text, options);
+    return swallowsRows(rows, delimiter) ? parseStrayQuotes(text, options) : rows;
   } catch (error) {
+    if (error instanceof CsvError) return parseStrayQuotes(text, options);
     throw new ExtractionError('CORRUPT', error);
   }
 }

@@ -41,6 +41,22 @@ describe('an OpenDocument text', () => {
     );
   });
 
+  it('is read when its parts name their document type, as older programs write it', () => {
+    const type =
+      '<!DOCTYPE manifest:manifest PUBLIC "-//OpenOffice.org//DTD Manifest 1.0//EN" "Manifest.dtd"><manifest:manifest/>';
+    const file = anOdt('<text:p>Every bicycle is insured.</text:p>', { manifest: type });
+    expect(readOdt(file).parts[0]?.text).toBe('Every bicycle is insured.');
+  });
+
+  it.each(['<!DOCTYPE a [<!ENTITY b "c">]>', '<!DOCTYPE a SYSTEM "b" [ ]>', '<!ENTITY b "c">'])(
+    'is damaged when a part declares entities: %s',
+    (declaration) => {
+      expect(() => readOdt(anOdt('', { manifest: declaration }))).toThrow(
+        expect.objectContaining({ code: 'CORRUPT' }),
+      );
+    },
+  );
+
   it('with a password is encrypted', () => {
     const file = anOdt('', {
       manifest: '<manifest:file-entry><manifest:encryption-data/></manifest:file-entry>',

@@ -2,8 +2,10 @@ import { getDocumentProxy } from 'unpdf';
 import type { TextPart } from '../splitting/blocks.ts';
 import { ExtractionError } from './extraction-error.ts';
 import { normaliseText } from './decode-text.ts';
+import { withAnnotations } from './pdf-annotations.ts';
 import { openCodedText } from './pdf-coded-text.ts';
 import { layOutPages, medianHeight, type TextRun } from './pdf-layout.ts';
+import { withoutOverprints } from './pdf-overprints.ts';
 import type { RecognisedPage } from './recognised-pages.ts';
 
 const MAX_PAGES = 3_000;
@@ -39,7 +41,8 @@ export async function readPdf(
       pages.push(read.get(page)?.slice() ?? (await runsOf(document, page)));
     }
     if (lacksTables()) await readCodedText(bytes, pages);
-    const parts = layOutPages(pages).map(
+    const written = await addAnnotations(document, pages);
+    const parts = layOutPages(written).map(
       (text, at): TextPart => ({ text: normaliseText(text), format: 'markdown', page: at + 1 }),
     );
     const textlessPages = pages.flatMap((runs, at) =>
@@ -94,16 +97,43 @@ async function readCodedText(bytes: Uint8Array, pages: TextRun[][]): Promise<voi
   }
 }
 
+/** The pages with what is filled in and noted on them. */
+async function addAnnotations(
+  document: PdfDocument,
+  pages: readonly (readonly TextRun[])[],
+): Promise<TextRun[][]> {
+  const usual = medianHeight(pages.flat()) || USUAL_HEIGHT;
+  const written: TextRun[][] = [];
+  for (const [at, runs] of pages.entries()) {
+    const annotations = await annotationsOf(document, at + 1);
+    const height = medianHeight(runs) || usual;
+    written.push(annotations.length === 0 ? [...runs] : withAnnotations(runs, annotations, height));
+  }
+  return written;
+}
+
+async function annotationsOf(document: PdfDocument, pageNumber: number): Promise<readonly unknown[]> {
+  try {
+    const page = await document.getPage(pageNumber);
+    const annotations = await page.getAnnotations({ intent: 'display' });
+    page.cleanup();
+    return annotations;
+  } catch (error) {
+    throw new ExtractionError('CORRUPT', error);
+  }
+}
+
 async function runsOf(document: PdfDocument, pageNumber: number): Promise<TextRun[]> {
   try {
     const page = await document.getPage(pageNumber);
     const { items } = await page.getTextContent();
     page.cleanup();
-    return items.flatMap((item) => {
+    const runs = items.flatMap((item) => {
       if (!('str' in item) || item.str.trim() === '') return [];
       const [, , skewY = 0, scaleY = 0, x = 0, y = 0]: number[] = item.transform;
       return [{ text: item.str, x, y, width: item.width, height: Math.hypot(skewY, scaleY) }];
     });
+    return withoutOverprints(runs);
   } catch (error) {
     throw new ExtractionError('CORRUPT', error);
   }

@@ -20,6 +20,9 @@ const WRITTEN_IN_LETTERS: ReadonlySet<string> = new Set(['pdf', 'rtf', 'ps', 'ep
 
 const OPEN_DOCUMENT_TEXT = 'application/vnd.oasis.opendocument.text';
 const MAX_TYPE_BYTES = 256;
+/** The part of an Office Open XML package that lists the types of its parts (ECMA-376, part 2, section 10.1.2). */
+const CONTENT_TYPES = '[Content_Types].xml';
+const MAX_TYPES_BYTES = 1024 * 1024;
 
 /** Readers accept a header that begins in the first 1,024 bytes (PDF 1.7, appendix H, note 13). */
 export function isPdf(bytes: Uint8Array, signature: Signature): boolean {
@@ -27,15 +30,21 @@ export function isPdf(bytes: Uint8Array, signature: Signature): boolean {
 }
 
 /**
- * Recognises an office document by the folder or part that only its kind has. An archive that cannot be opened may be
- * any: its reader says what is wrong with it.
+ * Recognises an office document by the folder that only its kind has, or by the type of its main part, which may have
+ * any name. An archive that cannot be opened may be any: its reader says what is wrong with it.
  */
-export function isOfficeFile(hallmark: string): (bytes: Uint8Array) => boolean {
+export function isOfficeFile(folder: string, mainType: string): (bytes: Uint8Array) => boolean {
   return (bytes) => {
     if (isCompoundFile(bytes)) return hasPassword(bytes);
     if (!startsWith(bytes, ZIP)) return false;
-    const names = namesIn(bytes);
-    return names === null || names.some((name) => name.startsWith(hallmark));
+    try {
+      const archive = openArchive(bytes);
+      if (archive.names.some((name) => name.startsWith(folder))) return true;
+      return archive.unpack(CONTENT_TYPES, MAX_TYPES_BYTES)?.includes(`${mainType}.main+xml`) === true;
+    } catch (error) {
+      if (error instanceof ExtractionError) return true;
+      throw error;
+    }
   };
 }
 
@@ -49,15 +58,6 @@ export function isTextDocument(bytes: Uint8Array): boolean {
     return type === undefined || type.startsWith(OPEN_DOCUMENT_TEXT);
   } catch (error) {
     if (error instanceof ExtractionError) return true;
-    throw error;
-  }
-}
-
-function namesIn(bytes: Uint8Array): readonly string[] | null {
-  try {
-    return openArchive(bytes).names;
-  } catch (error) {
-    if (error instanceof ExtractionError) return null;
     throw error;
   }
 }

@@ -51,6 +51,11 @@ export function canMove(item: MovingItem | null, move: Move): boolean {
   return true;
 }
 
+/** Whether a new version of the item may be handed in now. */
+export function canEdit(item: MovingItem & { readonly deleting: boolean }): boolean {
+  return !item.deleting && (canMove(item, 'confirmEdit') || canMove(item, 'replaceFailed'));
+}
+
 /** The state that `move` leads to. Throws `wrongState` when the item cannot make it. */
 export function stateAfter<TMove extends Move>(
   item: MovingItem | null,

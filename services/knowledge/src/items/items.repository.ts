@@ -27,6 +27,7 @@ const { qa: QA } = knowledgeFormatSchema.enum;
 
 /** Of more than these a sentence cannot tell. */
 const MAX_DROPPED_UPLOADS = 20;
+const MAX_SAME_NAMES = 50;
 
 /** What a list can be ordered by, and the field that is stored for it. */
 const ORDERS = {
@@ -143,6 +144,18 @@ export function createItemRepository(model: Model<ItemDocument>, signal: OutboxS
         documentStatus: { $nin: NEVER_ANSWERING },
         deleting: false,
       }),
+    /** Uploaded files of the bot with one of these names, the newest first. */
+    filesNamed: (workspaceId: string, botId: string, names: readonly string[]) =>
+      inWorkspace(workspaceId).find(
+        {
+          chat_bot_id: botId,
+          name: { $in: [...names] },
+          format: 'file',
+          documentStatus: { $ne: DocumentStatus.pending },
+          deleting: false,
+        },
+        { sort: { _id: -1 }, limit: MAX_SAME_NAMES },
+      ),
     /** Unconfirmed uploads of a user to the bot with one of these hashes. */
     pendingUploads: (workspaceId: string, botId: string, userId: string, hashes: readonly string[]) =>
       inWorkspace(workspaceId).find({

@@ -19,5 +19,5 @@ export const renderTaskSchema = z.object({
 });
 export type RenderTask = z.infer<typeof renderTaskSchema>;
 
-/** The HTML of the page; null when the browser could not show it. */
-export const renderReplySchema = z.string().nullable();
+/** The page as it was shown; null when the browser could not show it. */
+export const renderReplySchema = z.object({ html: z.string(), growsOnScroll: z.boolean() }).nullable();

@@ -40,9 +40,9 @@ async function aRenderer() {
     allowedPrivateHosts: [host],
   });
   open.push(renderer);
-  const show = (html: string, group: string) => {
+  const show = async (html: string, group: string) => {
     const document = { bytes: Buffer.from(html), contentType: 'text/html', headers: {} };
-    return renderer.render(`http://${host}/`, { document, group });
+    return (await renderer.render(`http://${host}/`, { document, group }))?.html ?? null;
   };
   return { renderer, show };
 }

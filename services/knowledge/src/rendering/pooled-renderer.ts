@@ -1,4 +1,4 @@
-import type { Renderer } from '@colloquy/crawler';
+import type { RenderedPage, Renderer } from '@colloquy/crawler';
 import { createProcessPool, ProcessEnded } from '@colloquy/process-pool';
 import { renderReplySchema, type RenderTask } from './messages.ts';
 
@@ -20,7 +20,7 @@ const LIMITS = {
  * end. Groups take turns at it. It starts with the first page and ends after some seconds without one.
  */
 export function createPooledRenderer(browser: RenderTask['browser']): Renderer {
-  const pool = createProcessPool<RenderTask, string | null>({
+  const pool = createProcessPool<RenderTask, RenderedPage | null>({
     ...LIMITS,
     entry: new URL('./render-worker.ts', import.meta.url),
     parseResult: (value) => renderReplySchema.parse(value),

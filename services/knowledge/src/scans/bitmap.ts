@@ -6,9 +6,14 @@ export interface Bitmap {
 }
 
 /** Darker than this is ink, on a page that is a little grey from the scanner, too. */
-const INK = 150;
+export const INK = 150;
 /** With less ink than this share a page is blank but for specks: a line of small print has ten times as much. */
 const BLANK_SHARE = 0.000_05;
+
+/** Whether a pixel is ink; what is outside of the picture is not. */
+export function isInk({ width, height, data }: Bitmap, x: number, y: number): boolean {
+  return x < width && y < height && (data[y * width + x] ?? INK) < INK;
+}
 
 /** True for a page with nothing on it, which recognition would spend seconds on. */
 export function isBlank({ data }: Bitmap): boolean {

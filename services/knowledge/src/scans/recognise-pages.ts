@@ -4,14 +4,18 @@ import { isBlank, turned } from './bitmap.ts';
 import { openPagePictures, type PagePicture } from './page-pictures.ts';
 import { createRecogniser, type RecognisedText } from './recogniser.ts';
 import { scanLanguageOf, type ScanLanguage } from './scan-languages.ts';
+import { withoutRules } from './ruled-lines.ts';
 import type { ScanReply, ScanTask } from './scan-messages.ts';
+import { straightened } from './straighten.ts';
+import { disagreesWithWords } from './unread-letters.ts';
 
 /** A page that recognition is less sure of, in percent, is a photograph, a drawing, handwriting or another script. */
 const MIN_CONFIDENCE = 60;
 /** With fewer characters a page does not say which language it is in. */
 const MIN_LANGUAGE_CHARACTERS = 80;
 /** Quarters clockwise, in the order of how often pages lie so: upright, on a side, upside down. */
-const TURNS = [0, 1, 3, 2] as const;
+const TURNS = [0, 1, 3, 2];
+const QUARTERS = 4;
 
 /** Recognises pages one after the other while there is time. The first page is always looked at. */
 export async function recognisePages(task: ScanTask): Promise<ScanReply> {
@@ -26,7 +30,8 @@ export async function recognisePages(task: ScanTask): Promise<ScanReply> {
       const looked = recognised.length + unread.length + blank.length;
       if (looked > 0 && performance.now() - startedAt > task.budgetMs) break;
       const picture = await pictures.draw(page);
-      if (picture === null || isBlank(picture)) blank.push(page);
+      if (picture === 'tooLarge') unread.push(page);
+      else if (picture === 'empty' || isBlank(picture)) blank.push(page);
       else {
         const text = await reader.read(picture);
         if (text === null) unread.push(page);
@@ -76,16 +81,24 @@ function createPageReader(task: Pick<ScanTask, 'language' | 'isLanguageSure'>) {
   }
 
   return {
-    /** Null when no turn of the page gives a text that recognition is sure of. */
+    /** Null when no turn of the page gives a text that recognition is sure of, and that is most of what it shows. */
     async read(picture: PagePicture): Promise<RecognisedText | null> {
-      for (const quarters of [turn, ...TURNS.filter((other) => other !== turn)]) {
-        const text = await readWith(picture, quarters);
-        if (isGood(text)) {
-          turn = quarters;
-          return inOwnLanguage(picture, text);
-        }
+      const { pointsPerPixel } = picture;
+      const clean = { ...withoutRules(straightened(picture)), pointsPerPixel };
+      const waiting = [turn, ...TURNS.filter((other) => other !== turn)];
+      for (let quarters = waiting.shift(); quarters !== undefined; quarters = waiting.shift()) {
+        const text = await readWith(clean, quarters);
         // Nothing that looks like a letter does not become one when it is turned.
         if (text.text.trim() === '') return null;
+        if (!isGood(text)) continue;
+        const upright = (quarters + text.turn) % QUARTERS;
+        if (text.turn !== 0 && waiting.includes(upright)) {
+          waiting.splice(0, Number.POSITIVE_INFINITY, upright);
+          continue;
+        }
+        if (disagreesWithWords(turned(clean, quarters), text.words)) return null;
+        turn = quarters;
+        return inOwnLanguage(clean, text);
       }
       return null;
     },

@@ -1,15 +1,21 @@
 import { OEM, PSM, createWorker } from 'tesseract.js';
 import type { TextRun } from '../formats/pdf-layout.ts';
 import { toPortableGreyMap } from './bitmap.ts';
-import { linesToRuns } from './lines-to-runs.ts';
+import { linesToRuns, sureLines } from './lines-to-runs.ts';
 import type { PagePicture } from './page-pictures.ts';
 import { scanDataOf, type ScanLanguage } from './scan-languages.ts';
+import { turnOfText } from './text-direction.ts';
+import type { Box } from './unread-letters.ts';
 
 export interface RecognisedText {
   readonly runs: readonly TextRun[];
   readonly text: string;
   /** How sure recognition is of the page, in percent. */
   readonly confidence: number;
+  /** Where its words stand in the picture. */
+  readonly words: readonly Box[];
+  /** By how many quarters clockwise the picture is to be turned for upright text: some is read as it lies. */
+  readonly turn: number;
 }
 
 /** Text recognition in one language, in a thread of its own. It reads its data from the disk and fetches nothing. */
@@ -26,11 +32,16 @@ export async function createRecogniser(language: ScanLanguage) {
   return {
     async read(picture: PagePicture): Promise<RecognisedText> {
       const { data } = await worker.recognize(toPortableGreyMap(picture), {}, { blocks: true, text: true });
-      const lines = (data.blocks ?? []).flatMap(({ paragraphs }) =>
-        paragraphs.flatMap((paragraph) => paragraph.lines),
-      );
+      const blocks = (data.blocks ?? []).map(({ paragraphs }) => paragraphs.flatMap(({ lines }) => lines));
+      const words = blocks.flatMap(sureLines).map((line) => line.words.map(({ bbox }) => bbox));
       const scale = { heightPixels: picture.height, pointsPerPixel: picture.pointsPerPixel };
-      return { runs: linesToRuns(lines, scale), text: data.text, confidence: data.confidence };
+      return {
+        runs: linesToRuns(blocks, scale),
+        text: data.text,
+        confidence: data.confidence,
+        words: words.flat(),
+        turn: turnOfText(words),
+      };
     },
     async close(): Promise<void> {
       await worker.terminate();

@@ -2,6 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { chunkingSchema } from '@colloquy/contracts';
 import { createExtractor } from '../extraction/extractor.ts';
 import { aPdf, aScanOf, linesOf, type PdfPage } from '../testing/pdf-files.ts';
+import { rotated } from './straighten.ts';
 import { createScanReader, type ScanReader, type ScanRequest } from './scan-reader.ts';
 
 const RULES = linesOf(
@@ -13,6 +14,33 @@ const HOURS = linesOf(
   'Opening hours',
   'The workshop is open from nine in the morning until six in the evening.',
 );
+const SENTENCES = [
+  'The workshop of the rental station is open from Monday to Friday between nine and six.',
+  'On Saturdays it closes at one, and on Sundays only the desk of the station is open.',
+  'A deposit of 250 euros is due for a cargo bike, and one of 80 euros for a city bike.',
+  'Helmets are free of charge for children under twelve years, who ride with an adult.',
+  'A lost key costs 35 euros, and a lost battery costs 480 euros including its delivery.',
+  'Late returns cost 8 euros for each hour begun, and no more than the price of one day.',
+];
+const HANDBOOK = linesOf('Rental handbook', ...SENTENCES);
+const PRICES = [
+  ['Bicycle', 'Full day', 'Deposit'],
+  ['Cargo bike', '45 euros', '250 euros'],
+  ['City bike', '18 euros', '80 euros'],
+  ['Tandem', '52 euros', '200 euros'],
+  ['Mountain bike', '39 euros', '300 euros'],
+];
+/** The cells of the prices, with rows so many points high and a frame around each or none. */
+function priceList(step: number, isFramed: boolean): PdfPage {
+  const texts = PRICES.flatMap((row, at) =>
+    row.map((text, column) => ({ text, x: 60 + column * 200, y: 720 - at * step })),
+  );
+  const bottom = 712 - (PRICES.length - 1) * step;
+  const levels = PRICES.map((_, at) => `50 ${712 - at * step} m 580 ${712 - at * step} l S`);
+  const uprights = [50, 250, 450, 580].map((x) => `${x} 740 m ${x} ${bottom} l S`);
+  return { texts, ...(isFramed ? { operators: ['0.7 w', ...levels, ...uprights].join('\n') } : {}) };
+}
+
 const table: PdfPage = {
   texts: [
     { text: 'Rental prices', x: 60, y: 760, size: 24 },
@@ -69,6 +97,39 @@ describe('scanned pages', () => {
   it('are read when the PDF turns them', async () => {
     const [scan] = await aScanOf([{ texts: RULES }], 3);
     expect((await read(aPdf([{ ...scan, rotate: 90 }]))).text).toContain('free of charge for children');
+  });
+
+  it.each([-7, 3])('are read when they were put in at an angle of %s degrees', async (degrees) => {
+    const [scan] = await aScanOf([{ texts: HANDBOOK }]);
+    if (scan?.picture === undefined) throw new Error('No picture of the page');
+    const { text } = await read(aPdf([{ picture: rotated(scan.picture, degrees) }]));
+    expect(text.split('\n').filter((line) => line !== '')).toEqual([
+      expect.stringContaining('Rental handbook'),
+      ...SENTENCES,
+    ]);
+  });
+
+  it('keep the order of their lines when they lie upside down', async () => {
+    const { text } = await read(aPdf(await aScanOf([{ texts: HANDBOOK }], 2)));
+    expect(text.split('\n').filter((line) => line !== '')).toEqual([
+      expect.stringContaining('Rental handbook'),
+      ...SENTENCES,
+    ]);
+  });
+
+  it.each([
+    ['close to each other', priceList(20, false)],
+    ['far from each other', priceList(40, false)],
+    ['in frames', priceList(26, true)],
+  ])('keep the rows of a table whose columns stand far apart, %s', async (_how, page) => {
+    const { text } = await read(aPdf(await aScanOf([page])));
+    for (const row of PRICES) expect(text).toContain(`| ${row.join(' | ')} |`);
+  });
+
+  it('stay unread, and are told, where a picture claims more pixels than can be decoded', async () => {
+    const picture = { width: 30_000, height: 30_000, data: new Uint8Array(30_000) };
+    const document = await read(aPdf([{ texts: HOURS }, { picture }]));
+    expect(document.scans).toEqual({ read: 0, unread: 1 });
   });
 
   it('are read in their own language when nobody has named it', async () => {

@@ -104,6 +104,19 @@ describe('splitDocument', () => {
     expect(chunks[0]).toMatchObject({ headingPath: [], text: 'A\n\nabout a\n\nB\n\nabout b' });
   });
 
+  it('cites the rows of a table that goes on on the next page with that page', () => {
+    const table = (page: number, row: string): TextPart => ({
+      text: `| Bicycle | Day |\n| --- | --- |\n| ${row} |`,
+      format: 'markdown',
+      page,
+    });
+    const found = splitDocument([table(1, 'City bike | 19'), table(2, 'Tandem | 45')], DEFAULTS);
+    expect(found.map(({ page, text }) => [page, text])).toEqual([
+      [1, expect.stringContaining('| City bike | 19 |')],
+      [2, '| Bicycle | Day |\n| --- | --- |\n| Tandem | 45 |'],
+    ]);
+  });
+
   it('knows on which page a chunk begins', () => {
     const pages: TextPart[] = [1, 2, 3].map((page) => ({ text: story(20), format: 'plain', page }));
     const found = splitDocument(pages, { ...DEFAULTS, overlap: 0, maxTokens: 300 });

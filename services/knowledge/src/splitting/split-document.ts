@@ -16,6 +16,7 @@ export interface DocumentChunk {
 interface Piece {
   readonly text: string;
   readonly page: number | null;
+  readonly kind: Block['kind'];
   /** What stands between this piece and the one before it. */
   readonly glue: string;
   readonly size: TextSize;
@@ -92,7 +93,13 @@ function pack(section: Section, { maxTokens, overlap }: Chunking): DocumentChunk
 
   for (const block of section.blocks) {
     for (const piece of piecesOfBlock(block, maxTokens)) {
-      if (!fits(current, size, piece, maxTokens)) {
+      if (goesOnAsTable(current.at(-1), piece)) {
+        close();
+        // Rows of the page before would be cited with this page.
+        current = [];
+        size = NO_TEXT;
+        repeated = 0;
+      } else if (!fits(current, size, piece, maxTokens)) {
         close();
         // What is repeated gives way to what is new.
         while (repeated > 0 && !fits(current, size, piece, maxTokens)) {
@@ -109,6 +116,11 @@ function pack(section: Section, { maxTokens, overlap }: Chunking): DocumentChunk
   return chunks;
 }
 
+/** Rows are cited one by one: those of a table's next page begin a chunk, which is cited with that page. */
+function goesOnAsTable(last: Piece | undefined, next: Piece): boolean {
+  return last?.kind === 'table' && next.kind === 'table' && last.page !== next.page;
+}
+
 const BY_LINES: ReadonlySet<Block['kind']> = new Set(['list', 'table', 'code', 'rows']);
 
 function piecesOfBlock(block: Block, maxTokens: number): Piece[] {
@@ -123,6 +135,7 @@ function piecesOfBlock(block: Block, maxTokens: number): Piece[] {
   return texts.map((text, at) => ({
     text,
     page: block.page,
+    kind: block.kind,
     glue: at === 0 ? glue : '',
     size: sizeOf(text),
   }));

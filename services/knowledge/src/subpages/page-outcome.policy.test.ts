@@ -27,6 +27,7 @@ const aText = (contentHash: string): CrawledPage => ({
   etag: '"1"',
   lastModified: null,
   isRendered: false,
+  isPartial: false,
 });
 const bad = (state: 'skipped' | 'failed' | 'gone', reason: PageReason, httpStatus: number | null = 200) =>
   ({ state, reason, httpStatus }) as const satisfies PageOutcome;
@@ -38,6 +39,12 @@ describe('what a crawl makes of a page', () => {
       {},
       { state: 'discovered', page: aText('new'), httpStatus: 200 },
       { state: 'discovered', contentHash: 'new' },
+    ],
+    [
+      'a text of which more comes on scrolling',
+      {},
+      { state: 'discovered', page: { ...aText('new'), isPartial: true }, httpStatus: 200 },
+      { state: 'discovered', reason: 'READ_IN_PART' },
     ],
     [
       'the same text',

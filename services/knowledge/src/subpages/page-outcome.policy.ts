@@ -65,7 +65,7 @@ export function fieldsAfter(page: Known, outcome: PageOutcome, context: OutcomeC
           }),
       ...offer(page, context),
       state: page.isLive && page.itemHash === contentHash ? 'unchanged' : 'discovered',
-      reason: null,
+      reason: read?.isPartial === true ? 'READ_IN_PART' : null,
       missCount: 0,
       emptyCount: 0,
       isLost: false,
@@ -91,6 +91,11 @@ export function fieldsAfter(page: Known, outcome: PageOutcome, context: OutcomeC
 function offer(page: Known, { crawlId, selectsNew }: OutcomeContext): Partial<SubpageDocument> {
   if (page.offeredCrawlId !== null) return {};
   return { offeredCrawlId: crawlId, selected: page.selected || selectsNew };
+}
+
+/** What is still to be said of a page when it answers. */
+export function keptReason({ reason }: Pick<SubpageDocument, 'reason'>): PageReason | null {
+  return reason === 'READ_IN_PART' ? reason : null;
 }
 
 /** Whether a live page is to answer no more: it is gone, or not wanted by its website. Errors on the way never count. */

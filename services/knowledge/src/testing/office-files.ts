@@ -121,14 +121,45 @@ export function aSlideTable(rows: readonly (readonly string[])[]): string {
   return `<p:graphicFrame><a:tbl>${body}</a:tbl></p:graphicFrame>`;
 }
 
+export interface WordFile {
+  /** XML within `numbering` and `styles`. */
+  readonly numbering?: string;
+  readonly styles?: string;
+  readonly footnotes?: string;
+  /** Name of the part with the body. */
+  readonly main?: string;
+  /** False for a file whose relationships do not say which part is the main one. */
+  readonly namesMain?: boolean;
+}
+
 /** The least that a word processor opens: XML of its body. */
-export function aDocx(body: string): Uint8Array {
+export function aDocx(
+  body: string,
+  {
+    numbering = '',
+    styles = '',
+    footnotes = '',
+    main = 'word/document.xml',
+    namesMain = true,
+  }: WordFile = {},
+): Uint8Array {
   const types = 'http://schemas.openxmlformats.org/package/2006/content-types';
-  const main = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
+  const mainType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
+  const w = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"';
+  const m = 'xmlns:m="http://schemas.openxmlformats.org/officeDocument/2006/math"';
+  const folder = main.slice(0, main.lastIndexOf('/') + 1);
   return aPackage({
-    '[Content_Types].xml': `${HEAD}<Types xmlns="${types}"><Override PartName="/word/document.xml" ContentType="${main}"/></Types>`,
-    '_rels/.rels': relationships([['main', 'officeDocument', 'word/document.xml']]),
-    'word/document.xml': `${HEAD}<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>${body}</w:body></w:document>`,
+    '[Content_Types].xml': `${HEAD}<Types xmlns="${types}"><Override PartName="/${main}" ContentType="${mainType}"/></Types>`,
+    '_rels/.rels': relationships(namesMain ? [['main', 'officeDocument', main]] : []),
+    [main]: `${HEAD}<w:document ${w} ${m}><w:body>${body}</w:body></w:document>`,
+    [`${folder}_rels/${main.slice(folder.length)}.rels`]: relationships([
+      ['n', 'numbering', 'numbering.xml'],
+      ['s', 'styles', 'styles.xml'],
+      ['f', 'footnotes', 'footnotes.xml'],
+    ]),
+    [`${folder}numbering.xml`]: `${HEAD}<w:numbering ${w}>${numbering}</w:numbering>`,
+    [`${folder}styles.xml`]: `${HEAD}<w:styles ${w}>${styles}</w:styles>`,
+    [`${folder}footnotes.xml`]: `${HEAD}<w:footnotes ${w} ${m}>${footnotes}</w:footnotes>`,
   });
 }
 

@@ -16,6 +16,10 @@ export interface PdfPage {
   readonly texts?: readonly TextOnPage[];
   /** Fills the page. */
   readonly picture?: Bitmap;
+  /** Fields of a form and notes, each by what stands in its dictionary. */
+  readonly annotations?: readonly string[];
+  /** Drawn after the texts, as operators of a content stream. */
+  readonly operators?: string;
   /** Degrees by which readers turn the page. */
   readonly rotate?: number;
 }
@@ -45,14 +49,16 @@ export function aPdf(pages: readonly PdfPage[]): Uint8Array {
   const japanese = add(
     `<< /Type /Font /Subtype /Type0 /BaseFont /HeiseiMin-W3 /Encoding /UniJIS-UTF16-H /DescendantFonts [${numbered} 0 R] >>`,
   );
-  const kids = pages.map(({ texts = [], picture, rotate = 0 }) => {
+  const kids = pages.map(({ texts = [], picture, annotations = [], operators = '', rotate = 0 }) => {
     const image = picture === undefined ? null : add(imageOf(picture));
     const drawing = image === null ? '' : `q ${WIDTH} 0 0 ${HEIGHT} 0 0 cm /I Do Q`;
-    const content = add(streamOf(Buffer.from(`${drawing}\n${texts.map(showing).join('\n')}`, 'latin1')));
+    const shown = [drawing, ...texts.map(showing), operators].join('\n');
+    const content = add(streamOf(Buffer.from(shown, 'latin1')));
+    const notes = annotations.map((entries) => `${add(`<< /Type /Annot ${entries} >>`)} 0 R`).join(' ');
     const images = image === null ? '' : `/XObject << /I ${image} 0 R >>`;
     const resources = `<< /Font << /F ${font} 0 R /J ${japanese} 0 R >> ${images} >>`;
     return add(
-      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${WIDTH} ${HEIGHT}] /Rotate ${rotate} /Resources ${resources} /Contents ${content} 0 R >>`,
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${WIDTH} ${HEIGHT}] /Rotate ${rotate} /Annots [${notes}] /Resources ${resources} /Contents ${content} 0 R >>`,
     );
   });
   const list = kids.map((kid) => `${kid} 0 R`).join(' ');
@@ -66,7 +72,7 @@ export async function aScanOf(pages: readonly PdfPage[], turn = 0): Promise<PdfP
   const scans: PdfPage[] = [];
   for (let page = 1; page <= pages.length; page += 1) {
     const picture = await pictures.draw(page);
-    scans.push(picture === null ? {} : { picture: turned(picture, turn) });
+    scans.push(typeof picture === 'string' ? {} : { picture: turned(picture, turn) });
   }
   pictures.close();
   return scans;

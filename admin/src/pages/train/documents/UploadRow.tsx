@@ -1,6 +1,9 @@
 import Close from '@mui/icons-material/Close';
 import Replay from '@mui/icons-material/Replay';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
+import Typography from '@mui/material/Typography';
 import type { ReactElement } from 'react';
 import { fieldIssuesOf, isRetriable, textOfError } from '../../../api/api-error.ts';
 import { IconAction } from '../../../components/IconAction.tsx';
@@ -34,7 +37,7 @@ export function UploadRow(props: { entry: UploadEntry; manager: UploadManager })
             aside={formatBytes(sizeBytes)}
           />
         }
-        status={<UploadState entry={entry} />}
+        status={<UploadState entry={entry} manager={manager} />}
         size={formatBytes(sizeBytes)}
         enabled={
           entry.stage === 'failed' &&
@@ -48,7 +51,8 @@ export function UploadRow(props: { entry: UploadEntry; manager: UploadManager })
           )
         }
         actions={
-          !isUnderWay(entry) && (
+          !isUnderWay(entry) &&
+          entry.stage !== 'sameName' && (
             <IconAction
               label={t('knowledge.upload.dismissNamed', { name })}
               onClick={() => manager.dismiss(entry.key)}
@@ -62,9 +66,10 @@ export function UploadRow(props: { entry: UploadEntry; manager: UploadManager })
   );
 }
 
-function UploadState(props: { entry: UploadEntry }): ReactElement {
+function UploadState(props: { entry: UploadEntry; manager: UploadManager }): ReactElement {
   const t = useText();
   const { stage, name, part } = props.entry;
+  if (stage === 'sameName') return <SameName entry={props.entry} manager={props.manager} />;
   if (stage === 'interrupted') {
     return (
       <>
@@ -80,6 +85,28 @@ function UploadState(props: { entry: UploadEntry }): ReactElement {
   }
   const text = t(`knowledge.upload.${stage}`);
   return <ProgressLine name={t('knowledge.upload.fileProgress', { name })} text={text} part={part} />;
+}
+
+/** A document of this name is there: what becomes of it is for a person to say. */
+function SameName(props: { entry: UploadEntry; manager: UploadManager }): ReactElement {
+  const t = useText();
+  const { entry, manager } = props;
+  return (
+    <Box role="group" aria-label={t('knowledge.upload.sameNameOf', { name: entry.name })}>
+      <Typography variant="caption" component="div">
+        {t('knowledge.upload.sameName')}
+      </Typography>
+      <Button size="small" onClick={() => manager.decide(entry.key, 'replace')}>
+        {t('knowledge.upload.replace')}
+      </Button>
+      <Button size="small" onClick={() => manager.decide(entry.key, 'keepBoth')}>
+        {t('knowledge.upload.keepBoth')}
+      </Button>
+      <Button size="small" color="inherit" onClick={() => manager.dismiss(entry.key)}>
+        {t('app.cancel')}
+      </Button>
+    </Box>
+  );
 }
 
 /** Why a file is not there, as one would say it; the problem of the file itself before that of the call. */

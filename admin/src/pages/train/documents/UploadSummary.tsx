@@ -54,10 +54,11 @@ export function UploadSummary(props: {
 }
 
 function summaryOf(t: Translate, counts: ReturnType<typeof countUploads>): string[] {
-  const { done, total, failed, interrupted, notStarted } = counts;
+  const { done, total, failed, undecided, interrupted, notStarted } = counts;
   return [
     t('knowledge.upload.progress', { done, total }),
     ...(failed > 0 ? [t('knowledge.upload.failedCount', { count: failed })] : []),
+    ...(undecided > 0 ? [t('knowledge.upload.undecidedCount', { smart_count: undecided })] : []),
     ...(interrupted > 0 ? [t('knowledge.upload.interruptedCount', { count: interrupted })] : []),
     ...(notStarted > 0 ? [t('knowledge.upload.notStartedCount', { count: notStarted })] : []),
   ];

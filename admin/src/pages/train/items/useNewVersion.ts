@@ -1,10 +1,10 @@
-import { knowledgeApi, type KnowledgeItem } from '@colloquy/contracts';
+import type { KnowledgeItem } from '@colloquy/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'react-admin';
 import { useBackend } from '../../../api/backend.tsx';
 import { refresh } from '../../../api/route-key.ts';
 import { useErrorNotice } from '../../../api/useErrorNotice.ts';
-import { putFile } from '../../../features/uploads/put-file.ts';
+import { replaceFile } from '../../../features/uploads/replace-file.ts';
 import { sha256Hex } from '../../../features/uploads/sha256.ts';
 import { mediaTypeOf, validateFile } from '../../../features/uploads/validate-file.ts';
 import { useText } from '../../../i18n/useText.ts';
@@ -16,15 +16,10 @@ export function useNewVersion(item: Pick<KnowledgeItem, 'id' | 'name' | 'revisio
   const notify = useNotify();
   const showError = useErrorNotice();
   const queryClient = useQueryClient();
-  const params = { id: item.id };
   const replace = async (file: File) => {
     const sha256 = await sha256Hex(await file.arrayBuffer());
     const description = { name: file.name, mimeType: mediaTypeOf(file), size: file.size, sha256 };
-    const { data } = await call(knowledgeApi.draftKnowledgeEdit, { params, body: { file: description } });
-    const { version, uploadUrl, headers } = data;
-    if (uploadUrl !== undefined) await putFile({ uploadUrl, headers: headers ?? {} }, file, () => undefined);
-    const body = { version, revision: item.revision };
-    await call(knowledgeApi.confirmKnowledgeEdit, { params, body });
+    await replaceFile(call, item, file, description);
     await refresh(queryClient, ['knowledge-base']);
     notify(t('knowledge.saved', { name: item.name }), { type: 'success' });
   };

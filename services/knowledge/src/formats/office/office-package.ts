@@ -4,8 +4,11 @@ import { hasPassword, isCompoundFile } from '../signatures.ts';
 
 /** Markup is some ten times as long as its text; the longest text that is taken has 5 million characters. */
 const MAX_MARKUP_BYTES = 64 * 1024 * 1024;
-/** Office documents must not declare entities (ECMA-376, part 2, section 8.1.3): a few lines of them can mean gigabytes. */
-const DECLARATION = '<!DOCTYPE';
+/**
+ * Office documents must not declare entities (ECMA-376, part 2, section 8.1.3): a few lines of them can mean gigabytes.
+ * Older OpenDocument names its document type by an address alone, which declares none and is not fetched.
+ */
+const [DOCUMENT_TYPE, ENTITY] = ['<!DOCTYPE', '<!ENTITY'] as const;
 
 /** The XML parts of an office document, unpacked as they are asked for, within one bound for all of them. */
 export interface OfficePackage {
@@ -28,9 +31,17 @@ function withinBounds(archive: Archive): OfficePackage {
     part(name) {
       const part = archive.unpack(name, room);
       if (part === null) return null;
-      if (part.includes(DECLARATION)) throw new ExtractionError('CORRUPT');
+      if (declaresEntities(part)) throw new ExtractionError('CORRUPT');
       room -= part.length;
       return part;
     },
   };
+}
+
+/** Also true for a document type with declarations of its own, whatever they are. */
+function declaresEntities(part: Buffer): boolean {
+  const from = part.indexOf(DOCUMENT_TYPE);
+  if (from === -1) return part.includes(ENTITY);
+  const end = part.indexOf('>', from);
+  return part.includes(ENTITY) || end === -1 || part.subarray(from, end).includes('[');
 }

@@ -32,9 +32,32 @@ export function relationshipsOf(source: OfficePackage, part: string): Relationsh
   return found;
 }
 
-/** The part that a package is about. */
+/** How the content type of the part that a package is about ends (ECMA-376, part 1, section 11.3.10). */
+const MAIN_TYPE = /\.main\+xml$/;
+
+/** The part that a package is about: by its relationships, else by the list of content types, else the usual one. */
 export function mainPart(source: OfficePackage, usual: string): string {
-  return relationshipsOf(source, '').find(({ type }) => type === 'officeDocument')?.target ?? usual;
+  const named = relationshipsOf(source, '').find(({ type }) => type === 'officeDocument')?.target;
+  if (named !== undefined && source.names.includes(named)) return named;
+  const types = source.part('[Content_Types].xml');
+  const typed =
+    types === null ? undefined : partsOfTypes(types).find(({ type }) => MAIN_TYPE.test(type))?.name;
+  return typed !== undefined && source.names.includes(typed) ? typed : usual;
+}
+
+/** The parts that a list of content types names one by one (ECMA-376, part 2, section 10.1.2). */
+export function partsOfTypes(markup: Uint8Array): { readonly name: string; readonly type: string }[] {
+  const found: { name: string; type: string }[] = [];
+  readXml(markup, {
+    open(name, attributes) {
+      const part = attributes.get('PartName');
+      if (name !== 'Override' || part === undefined) return;
+      found.push({ name: posix.resolve('/', part).slice(1), type: attributes.get('ContentType') ?? '' });
+    },
+    close: () => undefined,
+    text: () => undefined,
+  });
+  return found;
 }
 
 /** The relationship that an element names, as `r:id` with whatever prefix; null for none. */

@@ -5,10 +5,16 @@ import { ExtractionError } from '../extraction-error.ts';
 /** Attributes by their names as written, prefix included; values decoded. */
 export type XmlAttributes = ReadonlyMap<string, string>;
 
-/** What stands in an XML part, in order. Elements are named without their prefix. */
+/** Where a tag stands in the text of a part; `to` is behind it. */
+export interface TagPlace {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** What stands in an XML part, in order. Elements are named without their prefix; an empty one closes where it opens. */
 export interface XmlListener {
-  open(name: string, attributes: XmlAttributes): void;
-  close(name: string): void;
+  open(name: string, attributes: XmlAttributes, at: TagPlace): void;
+  close(name: string, at: TagPlace): void;
   text(text: string): void;
 }
 
@@ -17,19 +23,24 @@ export interface XmlListener {
  * ExtractionError CORRUPT where tags do not match.
  */
 export function readXml(markup: Uint8Array, listener: XmlListener): void {
-  const xml = decodeText(markup);
+  readXmlText(decodeText(markup), listener);
+}
+
+/** As `readXml`, of a part that is decoded: places of tags are places in `xml`. */
+export function readXmlText(xml: string, listener: XmlListener): void {
   const open: string[] = [];
   let tag = '';
   let attribute = '';
   let value: string[] = [];
   let attributes = new Map<string, string>();
-  const begin = (): void => {
-    listener.open(localName(tag), attributes);
+  let tagFrom = 0;
+  const begin = (at: TagPlace): void => {
+    listener.open(localName(tag), attributes, at);
     attributes = new Map();
   };
-  const end = (name: string): void => {
+  const end = (name: string, at: TagPlace): void => {
     if (open.pop() !== name) throw new ExtractionError('CORRUPT');
-    listener.close(localName(name));
+    listener.close(localName(name), at);
   };
   const tokenizer = new Tokenizer(
     { xmlMode: true, decodeEntities: true },
@@ -38,6 +49,7 @@ export function readXml(markup: Uint8Array, listener: XmlListener): void {
       ontextentity: (codePoint) => listener.text(String.fromCodePoint(codePoint)),
       onopentagname: (from, to) => {
         tag = xml.slice(from, to);
+        tagFrom = from - 1;
       },
       onattribname: (from, to) => {
         attribute = xml.slice(from, to);
@@ -46,15 +58,17 @@ export function readXml(markup: Uint8Array, listener: XmlListener): void {
       onattribdata: (from, to) => void value.push(xml.slice(from, to)),
       onattribentity: (codePoint) => void value.push(String.fromCodePoint(codePoint)),
       onattribend: () => void attributes.set(attribute, value.join('')),
-      onopentagend: () => {
+      onopentagend: (endAt) => {
         open.push(tag);
-        begin();
+        begin({ from: tagFrom, to: endAt + 1 });
       },
-      onselfclosingtag: () => {
-        begin();
-        listener.close(localName(tag));
+      onselfclosingtag: (endAt) => {
+        const at = { from: tagFrom, to: endAt + 1 };
+        begin(at);
+        listener.close(localName(tag), at);
       },
-      onclosetag: (from, to) => end(xml.slice(from, to).trim()),
+      onclosetag: (from, to) =>
+        end(xml.slice(from, to).trim(), { from: from - 2, to: xml.indexOf('>', to) + 1 }),
       oncdata: (from, to, marks) => listener.text(xml.slice(from, to - marks)),
       oncomment: () => undefined,
       ondeclaration: () => undefined,

@@ -5,7 +5,7 @@ import { ExtractionError } from '../../formats/extraction-error.ts';
 import { asIngestionError } from '../../items/ingestion-error.ts';
 import { itemEvents, transition } from '../../items/items.events.ts';
 import type { ItemDocument } from '../../items/items.model.ts';
-import { EXCLUDED_ALWAYS } from '../../items/items.policy.ts';
+import { canEdit, EXCLUDED_ALWAYS } from '../../items/items.policy.ts';
 import type { ItemChange } from '../../items/items.repository.ts';
 import { toKnowledgeItem } from '../../items/items.view.ts';
 import { newItem } from '../../items/new-item.ts';
@@ -143,12 +143,20 @@ export function createUploadUseCases(
       const owner = { workspaceId, botId, userId };
       // Renewed uploads keep their reservation whatever happens here.
       const waiting = new Set(uploads.flatMap((plan) => (plan.earlier === null ? [plan.id] : [])));
+      const named = await items.filesNamed(
+        workspaceId,
+        botId,
+        uploads.map(({ file }) => file.name),
+      );
       const data: DeclaredUpload[] = [];
       try {
         for (const plan of planned) {
           if (plan.kind === 'duplicate') data.push({ name: plan.name, duplicateOf: plan.duplicateOf });
           else {
-            data.push(await openUploadOf(plan, owner, context));
+            data.push({
+              ...(await openUploadOf(plan, owner, context)),
+              ...sameNameOf(plan.file.name, named),
+            });
             waiting.delete(plan.id);
           }
         }
@@ -209,6 +217,12 @@ function notReadable(
     set: { ...set, ...ended.set, error },
     events: [...events, ended.event, itemEvents(current, context).failed(error.code, ended.to)],
   };
+}
+
+/** The newest of the bot's files of this name whose place the upload could take. */
+function sameNameOf(name: string, known: readonly ItemDocument[]): Pick<PendingUpload, 'sameName'> {
+  const found = known.find((item) => item.name === name && canEdit(item));
+  return found === undefined ? {} : { sameName: { id: found._id, revision: found.revision } };
 }
 
 /** An upload for each file that the bot does not have, the user's own pending one where there is one. */
