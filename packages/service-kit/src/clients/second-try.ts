@@ -1,10 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
+/** A call is slow after half its time, and never before this: a service that is merely busy gets no more to do. */
+const LEAST_PATIENCE_MS = 2_500;
 /** After a second try was faster, the next calls wait no longer than this for their first answer. */
 const DOUBTFUL_PATIENCE_MS = 1_000;
 const DOUBT_MS = 30_000;
 /** A service that is merely overloaded is not asked twice for everything. */
-const MAX_AT_ONCE = 32;
+const MAX_AT_ONCE = 8;
 
 export type SecondTry = ReturnType<typeof createSecondTry>;
 
@@ -22,7 +24,10 @@ export function createSecondTry() {
     const over = new AbortController();
     try {
       const isDoubtful = performance.now() < doubtfulUntil;
-      const patienceMs = isDoubtful ? Math.min(DOUBTFUL_PATIENCE_MS, timeoutMs / 2) : timeoutMs / 2;
+      const half = timeoutMs / 2;
+      const patienceMs = isDoubtful
+        ? Math.min(DOUBTFUL_PATIENCE_MS, half)
+        : Math.max(LEAST_PATIENCE_MS, half);
       const first = send(over.signal);
       const isSilent = await Promise.race([
         first.then(isSettled, isSettled),

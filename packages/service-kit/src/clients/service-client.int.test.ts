@@ -142,7 +142,7 @@ describe('a service with two processes of which one stands still', () => {
       choose: () => Promise.resolve((turn++ % 2 === 0 ? frozen : other).url),
     };
     frozen.freeze();
-    const asked = aClientOf(addresses).call(workspaceApi.eraseAddress, erase, { timeoutMs: 1_500 });
+    const asked = aClientOf(addresses).call(workspaceApi.eraseAddress, erase);
     expect(await asked).toEqual({ data: 'other' });
     expect([frozen.asked, other.asked]).toEqual([1, 1]);
   });

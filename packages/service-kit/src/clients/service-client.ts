@@ -28,7 +28,7 @@ const sentElsewhere = retry(handleType(AppError, isRefusedConnection), { maxAtte
 export interface CallOptions {
   /** The request this call is made for: carries its id and its language. */
   readonly context?: Pick<RequestContext, 'requestId'> & Partial<Pick<RequestContext, 'acceptLanguage'>>;
-  /** For all tries together. Default: 5 s. */
+  /** For one try; all tries together have 5 s, or this where it is longer. Default: 5 s. */
   readonly timeoutMs?: number;
 }
 
@@ -70,6 +70,7 @@ export function createServiceClient(options: {
           onAccess: null,
         })) as RouteOutput<typeof route>;
       }
+      const { timeoutMs: tryMs = CALL_TIMEOUT_MS } = callOptions;
       const call = {
         route,
         path: pathOf(route, request),
@@ -79,7 +80,8 @@ export function createServiceClient(options: {
           ...(takesBody(route) ? { body: JSON.stringify(request.body ?? {}) } : {}),
         },
         addresses: location.addresses,
-        deadline: performance.now() + (callOptions.timeoutMs ?? CALL_TIMEOUT_MS),
+        tryMs,
+        deadline: performance.now() + Math.max(tryMs, CALL_TIMEOUT_MS),
         tried: new Set<string>(),
       };
       return (await (route.idempotent
@@ -94,12 +96,15 @@ interface RemoteCall {
   readonly path: string;
   readonly init: RequestInit;
   readonly addresses: ServiceAddresses;
-  /** On the clock that never jumps. */
+  readonly tryMs: number;
+  /** Of all tries, on the clock that never jumps. */
   readonly deadline: number;
   readonly tried: Set<string>;
 }
 
-const timeLeft = ({ deadline }: RemoteCall): number => Math.max(0, deadline - performance.now());
+/** For the next try. */
+const timeLeft = ({ tryMs, deadline }: RemoteCall): number =>
+  Math.max(0, Math.min(tryMs, deadline - performance.now()));
 
 /** One try. `abandoned` says that another try was faster. */
 async function send(call: RemoteCall, abandoned?: AbortSignal): Promise<unknown> {
