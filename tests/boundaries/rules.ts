@@ -38,6 +38,8 @@ const PROGRAMS = [
   '[-/](?:worker|thread)[.]ts$',
   // What a container runs beside its process.
   '^deploy/docker/.*[.]mjs$',
+  // MongoDB's shell runs it.
+  '^deploy/compose/mongodb-accounts[.]js$',
   '/cli/',
   '[.]d[.]ts$',
   '/vite[.]config[.]ts$',
