@@ -57,7 +57,7 @@ export interface ServiceFoundation extends DeletionJobs {
   readonly signal: OutboxSignal;
   readonly router: Service['router'];
   /** The service but for its consumers; one whose work begins or ends beside its jobs has its own `start` and `stop`. */
-  readonly service: Required<Omit<Service, 'consumers' | 'leave'>>;
+  readonly service: Required<Omit<Service, 'consumers' | 'leave' | 'notes'>>;
   /** Every service has them beside its own: they erase what is remembered of requests. */
   readonly consumers: readonly Consumer[];
   readonly client: ServiceClient;
