@@ -28,7 +28,7 @@ const anInvitation = (values: Partial<InvitationRecord> = {}): InvitationRecord 
   state: 'pending',
   tokenId: 't2',
   acceptedBy: null,
-  mail: 'requested',
+  mail: 'sent',
   ...values,
 });
 const aMember = (user_id: string): MemberRecord => ({
