@@ -73,7 +73,12 @@ function partsOf(
 ): string[] {
   const known = compoundParts(folded, (part) => isFunctionWord(part, language))
     .filter((parts) => parts.every((part) => words.has(part)))
-    .find((parts) => sources.some((source) => new Set(wordsIn(source)).isSupersetOf(new Set(parts))));
+    .find((parts) =>
+      sources.some((source) => {
+        const own = new Set(wordsIn(source));
+        return parts.every((part) => own.has(part));
+      }),
+    );
   return known === undefined ? [] : [known.join(' ')];
 }
 
