@@ -19,8 +19,8 @@ export const CEILINGS = {
   commandsPerAsk: { name: 'commands to the store an ask', atMost: 24, slack: EXACT },
   chunkRowsPerAsk: { name: 'rows of chunks read from the vector store an ask', atMost: 14.3, slack: NEARLY },
   passagesCutPerAsk: { name: 'passages cut into units an ask', atMost: 19, slack: NEARLY },
-  textsReadPerAsk: { name: 'texts cut into words or sentences an ask', atMost: 308, slack: NEARLY },
-  textsFoldedPerAsk: { name: 'words and texts folded an ask', atMost: 3000, slack: NEARLY },
+  textsReadPerAsk: { name: 'texts cut into words or sentences an ask', atMost: 238, slack: NEARLY },
+  textsFoldedPerAsk: { name: 'words and texts folded an ask', atMost: 2731, slack: NEARLY },
   statisticsRows: {
     name: 'documents that /stats reads for 26 turns of one conversation',
     atMost: 27,

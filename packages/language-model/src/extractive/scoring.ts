@@ -87,7 +87,7 @@ class ScoringContext {
   readonly #matcher: TermMatcher;
   readonly #stems: readonly (readonly string[])[];
   readonly #own: readonly number[][];
-  readonly #passages = new Map<number, { title: number[]; whole: number[]; prior: number }>();
+  readonly #passages = new Map<number, { title: readonly number[]; whole: number[]; prior: number }>();
   readonly #titles: readonly number[];
   readonly #headings = new Map<string, number[]>();
   readonly #weights: readonly number[];
@@ -114,12 +114,14 @@ class ScoringContext {
     const topScore = Math.max(...passages.map((passage) => passage.score), Number.MIN_VALUE);
     for (const passage of passages) {
       this.#passages.set(passage.n, {
-        title: matcher.coverage(stemsOf(passage.title, question.language)),
+        title: matcher.coverageOf(passage.title),
         whole: this.#wholePassage(passage.n),
         prior: Math.max(0, passage.score / topScore),
       });
     }
-    this.#titles = matcher.coverage(passages.flatMap((passage) => stemsOf(passage.title, question.language)));
+    this.#titles = question.terms.map((_, term) =>
+      Math.max(0, ...passages.map(({ title }) => matcher.coverageOf(title)[term] ?? 0)),
+    );
     this.#weights = question.terms.map((term, index) => term.weight * this.#rarity(index));
     this.#ofOthers = rowsOfOthers(units, this.#own, question, matcher);
     this.#newsOf = newsOf(question);
@@ -278,11 +280,10 @@ class ScoringContext {
     const key = `${unit.n}|${unit.block}|${unit.leadIn ?? ''}|${unit.question ?? ''}|${unit.headings.join('|')}`;
     const known = this.#headings.get(key);
     if (known !== undefined) return known;
-    const language = this.#question.language;
     const best = this.#question.terms.map(() => 0);
     const add = (text: string | null | undefined, factor: number): void => {
       if (text === null || text === undefined || text === '') return;
-      this.#matcher.coverage(stemsOf(text, language)).forEach((strength, index) => {
+      this.#matcher.coverageOf(text).forEach((strength, index) => {
         best[index] = Math.max(best[index] ?? 0, strength * factor);
       });
     };

@@ -75,8 +75,8 @@ function partsOf(
     .filter((parts) => parts.every((part) => words.has(part)))
     .find((parts) =>
       sources.some((source) => {
-        const held = new Set(wordsIn(source));
-        return parts.every((part) => held.has(part));
+        const own = new Set(wordsIn(source));
+        return parts.every((part) => own.has(part));
       }),
     );
   return known === undefined ? [] : [known.join(' ')];
