@@ -63,7 +63,7 @@ describe('crawls of one host', () => {
     const renderer = {
       async render(url: string) {
         shown.push(`${url} after turn ${turns.length}`);
-        return '<p>The workshop is open from nine to six.</p>';
+        return { html: '<p>The workshop is open from nine to six.</p>', growsOnScroll: false };
       },
       close: async () => undefined,
     };
