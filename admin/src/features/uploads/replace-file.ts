@@ -1,13 +1,7 @@
 import { knowledgeApi } from '@colloquy/contracts';
 import type { Backend } from '../../api/backend.tsx';
 import { putFile } from './put-file.ts';
-import type { FileDescription } from './upload-manager.ts';
-
-/** A document whose file gives way to another, as it was last seen. */
-export interface ReplacedDocument {
-  readonly id: string;
-  readonly revision: number;
-}
+import type { FileDescription, ReplacedDocument } from './upload-entry.ts';
 
 /** Hands a file in as the new version of a document; the old one answers until the new one is processed. */
 export async function replaceFile(

@@ -1,4 +1,3 @@
-import type { ReplacedDocument } from './replace-file.ts';
 import type { FileIssue } from './validate-file.ts';
 
 export type UploadStage =
@@ -13,6 +12,19 @@ export type UploadStage =
   | 'sameName'
   /** The page went away before the file had: it must be chosen again. */
   | 'interrupted';
+
+export interface FileDescription {
+  readonly name: string;
+  readonly mimeType: string;
+  readonly size: number;
+  readonly sha256: string;
+}
+
+/** A document whose file gives way to another, as it was last seen. */
+export interface ReplacedDocument {
+  readonly id: string;
+  readonly revision: number;
+}
 
 export type NameChoice = 'replace' | 'keepBoth';
 

@@ -5,23 +5,17 @@ import { createSignal } from '../../api/signal.ts';
 import { validateFile, mediaTypeOf } from './validate-file.ts';
 import type { UploadTarget } from './put-file.ts';
 import type { UploadMemory } from './stored-uploads.ts';
-import type { ReplacedDocument } from './replace-file.ts';
 import {
   isUnderWay,
   nextGroup,
   withAdded,
   withChange,
   type NameChoice,
+  type FileDescription,
+  type ReplacedDocument,
   type UploadEntry,
 } from './upload-entry.ts';
 import { withRetries } from './with-retries.ts';
-
-export interface FileDescription {
-  readonly name: string;
-  readonly mimeType: string;
-  readonly size: number;
-  readonly sha256: string;
-}
 
 export interface UploadDeps {
   readonly hash: (bytes: ArrayBuffer) => Promise<string>;
@@ -117,7 +111,7 @@ export function createUploadManager(deps: UploadDeps): UploadManager {
     }
   };
 
-  const sendInPlace = async (
+  const sendReplacement = async (
     { key, file, itemId, namesake }: UploadEntry,
     description: FileDescription,
   ): Promise<void> => {
@@ -170,9 +164,10 @@ export function createUploadManager(deps: UploadDeps): UploadManager {
           const description = await describe(entry);
           if (description !== undefined) described.push([entry, description]);
         }
-        const isInPlace = ([{ choice }]: (typeof described)[number]) => choice === 'replace';
-        for (const [entry, description] of described.filter(isInPlace)) await sendInPlace(entry, description);
-        await sendDescribed(described.filter((one) => !isInPlace(one)));
+        const isReplacement = ([{ choice }]: (typeof described)[number]) => choice === 'replace';
+        for (const [entry, description] of described.filter(isReplacement))
+          await sendReplacement(entry, description);
+        await sendDescribed(described.filter((one) => !isReplacement(one)));
       }
     } finally {
       isPumping = false;
@@ -181,8 +176,8 @@ export function createUploadManager(deps: UploadDeps): UploadManager {
 
   const drop = (matches: (entry: UploadEntry) => boolean) => {
     const isGone = (entry: UploadEntry) => matches(entry) && !isUnderWay(entry);
-    const hasSlot = ({ stage }: UploadEntry) => stage === 'interrupted' || stage === 'sameName';
-    const slots = entries.filter((entry) => isGone(entry) && hasSlot(entry));
+    const isAnnounced = ({ stage }: UploadEntry) => stage === 'interrupted' || stage === 'sameName';
+    const slots = entries.filter((entry) => isGone(entry) && isAnnounced(entry));
     set(entries.filter((entry) => !isGone(entry)));
     for (const { itemId } of slots) if (itemId !== undefined) void discard(itemId);
   };

@@ -9,7 +9,7 @@ import { showTrain } from './testing/show-train.tsx';
 
 const ready = { state: 'ready', searchedBy: 'all', done: 0, total: 0 } as const;
 const OLD = aKnowledgeItem(5);
-const SLOT = anId(1_000);
+const ANNOUNCED = anId(1_000);
 const server = aServer(onRoute(authApi.me, aMe()), onRoute(knowledgeApi.readIndexState, { data: ready }));
 
 afterEach(() => vi.unstubAllGlobals());
@@ -33,7 +33,7 @@ async function chooseNamesake() {
     onRoute(knowledgeApi.createUploads, () => ({
       data: [
         {
-          id: SLOT,
+          id: ANNOUNCED,
           name: OLD.name,
           uploadUrl: '/files/new',
           method: 'PUT' as const,
@@ -49,7 +49,7 @@ async function chooseNamesake() {
     }),
     onRoute(knowledgeApi.deleteKnowledge, ({ query }) => {
       calls.push(`discard ${[...query.values()].join()}`);
-      return { data: { id: [SLOT] } };
+      return { data: { id: [ANNOUNCED] } };
     }),
     onRoute(knowledgeApi.draftKnowledgeEdit, ({ params }) => {
       calls.push(`draft ${String(params['id'])}`);
@@ -78,7 +78,7 @@ test('a newer file of the same name replaces the older one when somebody says so
   expect(calls).toEqual([]);
   await answer('Replace');
   await vi.waitFor(() => expect(calls.at(-1)).toBe(`replace ${OLD.id} {"version":2,"revision":7}`));
-  expect(calls.slice(0, -1).toSorted()).toEqual([`discard ${SLOT}`, `draft ${OLD.id}`]);
+  expect(calls.slice(0, -1).toSorted()).toEqual([`discard ${ANNOUNCED}`, `draft ${OLD.id}`]);
 });
 
 test('both files of a name are kept when somebody says so', async () => {
@@ -90,6 +90,6 @@ test('both files of a name are kept when somebody says so', async () => {
 test('a newer file of the same name is left out when somebody cancels', async () => {
   const { calls, answer } = await chooseNamesake();
   await answer('Cancel');
-  await vi.waitFor(() => expect(calls).toEqual([`discard ${SLOT}`]));
+  await vi.waitFor(() => expect(calls).toEqual([`discard ${ANNOUNCED}`]));
   expect(screen.queryByRole('button', { name: 'Keep both' })).toBeNull();
 });

@@ -315,40 +315,6 @@ describe.skipIf(chromium === null)('the browser behind its guard', () => {
     expect(next).toContain('Here is the text.');
   });
 
-  it.each([
-    ['that its program asks for', "fetch('/more').then((answer) => answer.text())"],
-    ['that its program holds ready', "Promise.resolve(document.querySelector('template').innerHTML)"],
-  ])('says of a page that more text comes on scrolling, %s', async (_how, more) => {
-    const entries = '<p>An entry of the list of our events.</p>'.repeat(40);
-    const site = await aServer((request, response) => {
-      if (request.url === '/more') response.end(entries);
-      else if (request.url === '/whole') html(response, `${entries}<p>The end.</p>`);
-      else if (request.url === '/short') html(response, '<p>We open at nine.</p>');
-      else {
-        html(
-          response,
-          `<div id="list">${entries}</div><template>${entries}</template><p id="end">Loading</p><script>
-          new IntersectionObserver(([seen]) => {
-            if (seen.isIntersecting) ${more}.then((text) => { list.innerHTML += text; });
-          }).observe(end);
-        </script>`,
-        );
-      }
-    });
-    const browser = aBrowser([site.host]);
-    const found = [];
-    for (const path of ['list', 'whole', 'short']) {
-      const shown = await browser.render(`http://${site.host}/${path}`);
-      found.push([path, shown?.growsOnScroll, shown?.html.match(/An entry|We open/g)?.length]);
-    }
-    // What the template holds is no text of the page, but stands in its HTML.
-    expect(found).toEqual([
-      ['list', true, 80],
-      ['whole', false, 40],
-      ['short', false, 1],
-    ]);
-  });
-
   it('begins with what was fetched already, and does not ask for the page again', async () => {
     const site = await aServer((request, response) => {
       if (request.url === '/hours') response.end('from nine to six');

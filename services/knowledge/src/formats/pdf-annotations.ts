@@ -129,7 +129,7 @@ function insert(page: TextRun[], note: Note, { runs, notes, height }: PageOfNote
     width: widthOf(one),
     height,
   }));
-  page.splice(placeOf(page, label, { y, isTick: note.isTick }), 0, ...added);
+  page.splice(insertionIndex(page, label, { y, isTick: note.isTick }), 0, ...added);
 }
 
 function isOnLine({ bottom, top }: Note, y: number): boolean {
@@ -161,7 +161,7 @@ function haveOwnLabels(note: Note, line: readonly TextRun[], notes: readonly Not
 }
 
 /** Beside its label, or before the first run that stands lower. */
-function placeOf(
+function insertionIndex(
   page: readonly TextRun[],
   label: TextRun | undefined,
   { y, isTick }: { readonly y: number; readonly isTick: boolean },

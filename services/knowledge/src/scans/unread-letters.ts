@@ -56,16 +56,16 @@ function lettersOf(bitmap: Bitmap): Box[] {
     const [wide, high] = [x1 - x0 + 1, y1 - y0 + 1];
     return high >= MIN_HEIGHT && high <= MAX_HEIGHT && wide >= MIN_WIDTH && wide <= MAX_WIDTH;
   });
-  const byPlace = new Map<string, Box[]>();
+  const byCell = new Map<string, Box[]>();
   const cell = (x: number, y: number): string =>
     `${Math.floor(x / MAX_HEIGHT)} ${Math.floor(y / MAX_HEIGHT)}`;
   for (const box of sized) {
     const key = cell(box.x0, box.y1);
-    byPlace.set(key, [...(byPlace.get(key)?.slice(-MAX_IN_CELL) ?? []), box]);
+    byCell.set(key, [...(byCell.get(key)?.slice(-MAX_IN_CELL) ?? []), box]);
   }
   return sized.filter((box) => {
     const around = [-1, 0, 1].flatMap((dx) =>
-      [-1, 0, 1].flatMap((dy) => byPlace.get(cell(box.x0 + dx * MAX_HEIGHT, box.y1 + dy * MAX_HEIGHT)) ?? []),
+      [-1, 0, 1].flatMap((dy) => byCell.get(cell(box.x0 + dx * MAX_HEIGHT, box.y1 + dy * MAX_HEIGHT)) ?? []),
     );
     return around.some((other) => other !== box && isBeside(box, other));
   });

@@ -1,7 +1,7 @@
 import { attributeOf, levelOf } from './docx-lists.ts';
 import type { ListLabels } from './list-labels.ts';
 import { OmmlText } from './omml-text.ts';
-import { readXmlText, type TagPlace, type XmlAttributes, type XmlListener } from './xml-events.ts';
+import { readXmlText, type TagRange, type XmlAttributes, type XmlListener } from './xml-events.ts';
 
 interface Paragraph {
   /** With its colon; empty where the part has a default namespace. */
@@ -10,7 +10,7 @@ interface Paragraph {
   list: string | null;
   level: number | null;
   /** Where it says which list it is in. */
-  listPlace: { from: number; to: number } | null;
+  listRange: { from: number; to: number } | null;
 }
 
 /** DrawingML names its paragraphs as Word does. */
@@ -43,7 +43,7 @@ class DocxBody implements XmlListener {
     this.#labels = labels;
   }
 
-  open(name: string, attributes: XmlAttributes, at: TagPlace): void {
+  open(name: string, attributes: XmlAttributes, at: TagRange): void {
     const parent = this.#names.at(-1);
     this.#names.push(name);
     if (this.#math !== null) this.#math.text.open(name, attributes);
@@ -56,7 +56,7 @@ class DocxBody implements XmlListener {
     else if (this.#isOfParagraph(parent, name)) this.#property(name, attributes, at);
   }
 
-  close(name: string, at: TagPlace): void {
+  close(name: string, at: TagRange): void {
     const math = this.#math;
     math?.text.close();
     if (math !== null && math.depth === this.#names.length) this.#endMath(math.text.line, at);
@@ -79,10 +79,10 @@ class DocxBody implements XmlListener {
     return this.#pieces.join('');
   }
 
-  #beginParagraph({ from }: TagPlace): void {
+  #beginParagraph({ from }: TagRange): void {
     const tag = this.#xml.slice(from + 1, from + 60);
     const prefix = /^[\w.-]*:(?=p\b)/.exec(tag)?.[0] ?? '';
-    this.#paragraphs.push({ prefix, style: null, list: null, level: null, listPlace: null });
+    this.#paragraphs.push({ prefix, style: null, list: null, level: null, listRange: null });
   }
 
   /** Whether an element is one of the paragraph's own properties, and none that it had before a change. */
@@ -93,43 +93,43 @@ class DocxBody implements XmlListener {
     return parent === 'numPr' && !above.includes('pPrChange');
   }
 
-  #property(name: string, attributes: XmlAttributes, at: TagPlace): void {
+  #property(name: string, attributes: XmlAttributes, at: TagRange): void {
     const paragraph = this.#paragraphs.at(-1);
     if (paragraph === undefined) return;
     const value = attributeOf(attributes, 'val');
     if (name === 'pStyle') paragraph.style = value ?? null;
-    else if (name === 'numPr') paragraph.listPlace = { from: at.from, to: at.to };
+    else if (name === 'numPr') paragraph.listRange = { from: at.from, to: at.to };
     else if (name === 'numId') paragraph.list = value ?? null;
     else if (name === 'ilvl') paragraph.level = levelOf(value);
   }
 
-  #endList({ to }: TagPlace): void {
-    const place = this.#paragraphs.at(-1)?.listPlace;
-    if (place !== null && place !== undefined) place.to = to;
+  #endList({ to }: TagRange): void {
+    const range = this.#paragraphs.at(-1)?.listRange;
+    if (range !== null && range !== undefined) range.to = to;
   }
 
-  #endProperties(at: TagPlace): void {
+  #endProperties(at: TagRange): void {
     const paragraph = this.#paragraphs.at(-1);
     if (paragraph === undefined || this.#labels === null) return;
     const found = this.#labels.next(paragraph);
     if (found === null || found.isCounted) return;
-    const { prefix, listPlace } = paragraph;
+    const { prefix, listRange } = paragraph;
     const noList = `<${prefix}numPr><${prefix}ilvl ${prefix}val="0"/><${prefix}numId ${prefix}val="0"/></${prefix}numPr>`;
-    this.#replace(listPlace ?? { from: at.from, to: at.from }, noList);
+    this.#replace(listRange ?? { from: at.from, to: at.from }, noList);
     this.#replace({ from: at.to, to: at.to }, runOf(prefix, `${found.label} `));
   }
 
-  #endMath(line: string, { to }: TagPlace): void {
+  #endMath(line: string, { to }: TagRange): void {
     this.#math = null;
     this.#copiedTo = to;
     if (line !== '') this.#pieces.push(runOf(this.#paragraphs.at(-1)?.prefix ?? 'w:', line));
   }
 
-  #isDrawing({ from }: TagPlace): boolean {
+  #isDrawing({ from }: TagRange): boolean {
     return this.#xml.startsWith('</a:', from) || this.#xml.startsWith(DRAWING, from);
   }
 
-  #replace({ from, to }: TagPlace, markup: string): void {
+  #replace({ from, to }: TagRange, markup: string): void {
     this.#pieces.push(this.#xml.slice(this.#copiedTo, from), markup);
     this.#copiedTo = to;
   }

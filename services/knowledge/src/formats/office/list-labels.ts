@@ -35,20 +35,20 @@ export class ListLabels {
 
   /** Null for a paragraph that has no number; call it for each paragraph, in order. */
   next(paragraph: ListParagraph): ListLabel | null {
-    const place = this.#placeOf(paragraph);
-    const list = place === null ? undefined : this.#lists.lists.get(place.list);
+    const member = this.#memberOf(paragraph);
+    const list = member === null ? undefined : this.#lists.lists.get(member.list);
     const levels = list === undefined ? undefined : this.#lists.levels.get(list.list);
-    const level = place === null ? undefined : levels?.get(place.level);
-    if (place === null || list === undefined || levels === undefined || level === undefined) {
+    const level = member === null ? undefined : levels?.get(member.level);
+    if (member === null || list === undefined || levels === undefined || level === undefined) {
       this.#counting = null;
       return null;
     }
     if (level.format === 'bullet' || level.format === 'none' || level.label === '') {
       // Points below an item do not end its list.
-      if (place.level === 0) this.#counting = null;
+      if (member.level === 0) this.#counting = null;
       return null;
     }
-    const counters = this.#count(place, list.list, level.start, list.restarts);
+    const counters = this.#count(member, list.list, level.start, list.restarts);
     const label = level.label.replaceAll(/%(\d)/g, (_, digit: string) => {
       const at = Number(digit) - 1;
       const other = levels.get(at);
@@ -56,11 +56,12 @@ export class ListLabels {
       return shown(counters[at] ?? other?.start ?? 1, format);
     });
     // Two lists after one another are made one by what reads the document next.
-    const isFirst = counters[place.level] === 1 && this.#counting === (place.level === 0 ? null : place.list);
-    const isNext = this.#counting === place.list && counters[place.level] !== level.start;
+    const isFirst =
+      counters[member.level] === 1 && this.#counting === (member.level === 0 ? null : member.list);
+    const isNext = this.#counting === member.list && counters[member.level] !== level.start;
     const isPlain = level.format === 'decimal' && NUMBER_ALONE.test(level.label);
     const isCounted = isPlain && !this.#isHeading(paragraph.style) && (isFirst || isNext);
-    this.#counting = isCounted ? place.list : null;
+    this.#counting = isCounted ? member.list : null;
     return { label, isCounted };
   }
 
@@ -83,7 +84,7 @@ export class ListLabels {
     return counters;
   }
 
-  #placeOf({ style, list, level }: ListParagraph): { readonly list: string; readonly level: number } | null {
+  #memberOf({ style, list, level }: ListParagraph): { readonly list: string; readonly level: number } | null {
     if (list === NO_LIST) return null;
     if (list !== null) return { list, level: level ?? this.#levelOfStyle(list, style) ?? 0 };
     let name = style;

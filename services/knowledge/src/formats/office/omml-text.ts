@@ -58,23 +58,23 @@ function allOf({ parts }: MathNode, name: string): string[] {
 }
 
 /** In brackets, unless it is a single letter, a number or in brackets already. */
-function grouped(text: string): string {
+function inBrackets(text: string): string {
   return SIMPLE.test(text) ? text : `(${text})`;
 }
 
 function raised(sign: '^' | '_', text: string): string {
-  return text === '' ? '' : `${sign}${grouped(text)}`;
+  return text === '' ? '' : `${sign}${inBrackets(text)}`;
 }
 
 const RENDERED: Readonly<Record<string, (node: MathNode) => string>> = {
-  f: (node) => `${grouped(partOf(node, 'num'))}/${grouped(partOf(node, 'den'))}`,
-  sSup: (node) => `${grouped(partOf(node, 'e'))}${raised('^', partOf(node, 'sup'))}`,
+  f: (node) => `${inBrackets(partOf(node, 'num'))}/${inBrackets(partOf(node, 'den'))}`,
+  sSup: (node) => `${inBrackets(partOf(node, 'e'))}${raised('^', partOf(node, 'sup'))}`,
   sSub: (node) => `${partOf(node, 'e')}${raised('_', partOf(node, 'sub'))}`,
   sSubSup: (node) =>
     `${partOf(node, 'e')}${raised('_', partOf(node, 'sub'))}${raised('^', partOf(node, 'sup'))}`,
   sPre: (node) =>
     `${raised('_', partOf(node, 'sub'))}${raised('^', partOf(node, 'sup'))}${partOf(node, 'e')}`,
-  rad: (node) => `${partOf(node, 'deg')}√${grouped(partOf(node, 'e'))}`,
+  rad: (node) => `${partOf(node, 'deg')}√${inBrackets(partOf(node, 'e'))}`,
   nary: (node) =>
     `${node.signs.get('chr') ?? SUM_SIGN}${raised('_', partOf(node, 'sub'))}${raised('^', partOf(node, 'sup'))} ${partOf(node, 'e')}`,
   d: (node) =>

@@ -6,15 +6,15 @@ import { ExtractionError } from '../extraction-error.ts';
 export type XmlAttributes = ReadonlyMap<string, string>;
 
 /** Where a tag stands in the text of a part; `to` is behind it. */
-export interface TagPlace {
+export interface TagRange {
   readonly from: number;
   readonly to: number;
 }
 
 /** What stands in an XML part, in order. Elements are named without their prefix; an empty one closes where it opens. */
 export interface XmlListener {
-  open(name: string, attributes: XmlAttributes, at: TagPlace): void;
-  close(name: string, at: TagPlace): void;
+  open(name: string, attributes: XmlAttributes, at: TagRange): void;
+  close(name: string, at: TagRange): void;
   text(text: string): void;
 }
 
@@ -34,11 +34,11 @@ export function readXmlText(xml: string, listener: XmlListener): void {
   let value: string[] = [];
   let attributes = new Map<string, string>();
   let tagFrom = 0;
-  const begin = (at: TagPlace): void => {
+  const begin = (at: TagRange): void => {
     listener.open(localName(tag), attributes, at);
     attributes = new Map();
   };
-  const end = (name: string, at: TagPlace): void => {
+  const end = (name: string, at: TagRange): void => {
     if (open.pop() !== name) throw new ExtractionError('CORRUPT');
     listener.close(localName(name), at);
   };
