@@ -4,7 +4,7 @@ import type { SafeFetch } from '@colloquy/safe-fetch';
 import { decodeHtml } from '../pages/decode-html.ts';
 import { FLAT_HTML } from './flat-html.ts';
 import { startGuardingProxy, type GuardingProxy } from './guarding-proxy.ts';
-import type { PageDocument, Renderer, RenderOptions } from './renderer.ts';
+import { PageExceeded, type PageDocument, type Renderer, type RenderOptions } from './renderer.ts';
 
 /** From opening a page to its text. */
 const DEFAULT_TIMEOUT_MS = 15_000;
@@ -93,6 +93,7 @@ export function createChromiumRenderer(options: ChromiumRendererOptions): Chromi
     const html = await untilAborted(readHtml(browser, url, { ...options, timeoutMs, document }), deadline);
     if (html === null && (deadline.aborted || !browser.isConnected())) await stop();
     signal?.throwIfAborted();
+    if (html === null && deadline.aborted) throw new PageExceeded(`${url} took more than ${timeoutMs} ms`);
     return html;
   }
 

@@ -14,9 +14,17 @@ export interface RenderOptions {
   readonly group?: string | undefined;
 }
 
+/** A page that took more time or memory than the browser may have for one. */
+export class PageExceeded extends Error {
+  override readonly name = 'PageExceeded';
+}
+
 /** Shows a page as a browser does, for pages that are written by programs. */
 export interface Renderer {
-  /** The HTML of the page when its programs have run; null when the browser could not show it in time. */
+  /**
+   * The HTML of the page when its programs have run; null when the browser could not show it. Throws PageExceeded for one
+   * that took too much, and the signal's reason when aborted.
+   */
   render(url: string, options?: RenderOptions): Promise<string | null>;
   close(): Promise<void>;
 }

@@ -19,5 +19,9 @@ export const renderTaskSchema = z.object({
 });
 export type RenderTask = z.infer<typeof renderTaskSchema>;
 
-/** The HTML of the page; null when the browser could not show it. */
-export const renderReplySchema = z.string().nullable();
+/** The HTML of the page, or why there is none: the browser could not show it, or it took more than it may. */
+export const renderReplySchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('shown'), html: z.string() }),
+  z.object({ kind: z.enum(['unshown', 'exceeded']) }),
+]);
+export type RenderReply = z.infer<typeof renderReplySchema>;
