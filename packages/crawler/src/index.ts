@@ -36,6 +36,12 @@ export type { ReadPage } from './pages/page-reading.ts';
 export { parseRemoveSelector } from './pages/remove-selectors.ts';
 export type { PageFile, RobotsFile, SiteReader } from './reading/site-reader.ts';
 export { findChromium } from './rendering/find-chromium.ts';
-export type { PageDocument, RenderedPage, Renderer, RenderOptions } from './rendering/renderer.ts';
+export {
+  PageExceeded,
+  type PageDocument,
+  type RenderedPage,
+  type Renderer,
+  type RenderOptions,
+} from './rendering/renderer.ts';
 export type { RobotsRules } from './robots/robots-txt.ts';
 export type { NamedAddresses, SitemapFile, SitemapReport } from './sitemaps/read-sitemaps.ts';

@@ -16,6 +16,7 @@ import {
 } from './create-crawler.ts';
 import { inlineReader } from '../reading/inline-reader.ts';
 import type { SiteReader } from '../reading/site-reader.ts';
+import { PageExceeded, type Renderer } from '../rendering/renderer.ts';
 
 const open: { close(): unknown }[] = [];
 afterEach(async () => {
@@ -185,6 +186,23 @@ describe('a site that makes it hard', () => {
     };
     await site.run({}, { reader });
     expect(site.ends()).toMatchObject({ '/a': 'discovered', '/bomb': 'failed TOO_COMPLEX' });
+  });
+
+  it('has a page named that takes too much in the browser, and one that it cannot show', async () => {
+    const shell = '<!doctype html><title>App</title><div id="root"></div><script src="/app.js"></script>';
+    const site = await aSite((path, response) => {
+      if (path === '/') sendPage(response, ['/busy', '/odd']);
+      else response.writeHead(200, HTML).end(shell);
+    });
+    const renderer: Renderer = {
+      async render(url) {
+        if (url.endsWith('/busy')) throw new PageExceeded(url);
+        return null;
+      },
+      close: async () => undefined,
+    };
+    await site.run({}, { renderer });
+    expect(site.ends()).toMatchObject({ '/busy': 'failed TOO_COMPLEX', '/odd': 'skipped JS_ONLY' });
   });
 
   it('is not read at all when its robots.txt takes too much to be read, as nobody knows what it forbids', async () => {

@@ -6,7 +6,7 @@ import type { CrawledPage, PageOutcome, PageReason } from '../frontier/outcome.t
 import type { FetchedPage, PageRequest } from '../pages/fetch-page.ts';
 import type { ReadPage } from '../pages/page-reading.ts';
 import type { SiteReader } from '../reading/site-reader.ts';
-import type { PageDocument, RenderedPage } from '../rendering/renderer.ts';
+import { PageExceeded, type PageDocument, type RenderedPage } from '../rendering/renderer.ts';
 import { mergeDirectives, NO_DIRECTIVES, readRobotsHeaders } from '../robots/robots-directives.ts';
 import type { CrawlPlan } from './crawl-plan.ts';
 import type { Followed, MayAsk } from './follow-redirects.ts';
@@ -180,10 +180,18 @@ async function readWithScripts(
   if (read.emptyBecause !== 'JS_ONLY' || render === null || plan.config.renderJs === 'never') {
     return { read, isRendered: false, isPartial: false };
   }
-  const shown = await render(page.url, { bytes, contentType, headers: page.programHeaders });
+  const shown = await render(page.url, { bytes, contentType, headers: page.programHeaders }).catch(exceeded);
+  if (shown === EXCEEDED) return null;
   if (shown === null) return { read, isRendered: false, isPartial: false };
   const whole = await reader.readPage({ ...options, html: shown.html, isRendered: true }, signal);
   return whole && { read: whole, isRendered: true, isPartial: shown.growsOnScroll };
+}
+
+const EXCEEDED = Symbol('exceeded');
+
+function exceeded(error: unknown): typeof EXCEEDED {
+  if (error instanceof PageExceeded) return EXCEEDED;
+  throw error;
 }
 
 function asCrawledPage(page: Html, read: ReadPage, isRendered: boolean): Omit<CrawledPage, 'isPartial'> {

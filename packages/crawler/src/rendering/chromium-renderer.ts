@@ -5,7 +5,13 @@ import { decodeHtml } from '../pages/decode-html.ts';
 import { FLAT_HTML } from './flat-html.ts';
 import { startGuardingProxy, type GuardingProxy } from './guarding-proxy.ts';
 import { growsOnScroll, SCROLLING_MS } from './grows-on-scroll.ts';
-import type { PageDocument, RenderedPage, Renderer, RenderOptions } from './renderer.ts';
+import {
+  PageExceeded,
+  type PageDocument,
+  type RenderedPage,
+  type Renderer,
+  type RenderOptions,
+} from './renderer.ts';
 
 /** From opening a page to its text. */
 const DEFAULT_TIMEOUT_MS = 15_000;
@@ -94,6 +100,7 @@ export function createChromiumRenderer(options: ChromiumRendererOptions): Chromi
     const shown = await untilAborted(readPage(browser, url, { ...options, timeoutMs, document }), deadline);
     if (shown === null && (deadline.aborted || !browser.isConnected())) await stop();
     signal?.throwIfAborted();
+    if (shown === null && deadline.aborted) throw new PageExceeded(`${url} took more than ${timeoutMs} ms`);
     return shown;
   }
 

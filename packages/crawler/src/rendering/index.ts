@@ -4,3 +4,4 @@ export {
   type ChromiumRenderer,
   type ChromiumRendererOptions,
 } from './chromium-renderer.ts';
+export { PageExceeded } from './renderer.ts';

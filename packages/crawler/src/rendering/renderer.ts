@@ -21,9 +21,17 @@ export interface RenderedPage {
   readonly growsOnScroll: boolean;
 }
 
+/** A page that took more time or memory than the browser may have for one. */
+export class PageExceeded extends Error {
+  override readonly name = 'PageExceeded';
+}
+
 /** Shows a page as a browser does, for pages that are written by programs. */
 export interface Renderer {
-  /** Null when the browser could not show the page in time. */
+  /**
+   * The page when its programs have run; null when the browser could not show it. Throws PageExceeded for one
+   * that took too much, and the signal's reason when aborted.
+   */
   render(url: string, options?: RenderOptions): Promise<RenderedPage | null>;
   close(): Promise<void>;
 }

@@ -4,6 +4,7 @@ import {
   createCrawler,
   createCrawlMemory,
   createSharedPacing,
+  PageExceeded,
   type CrawlMemory,
   type CrawlPlan,
   type CrawlResult,
@@ -150,6 +151,7 @@ function quiet(renderer: Renderer, workspaceId: string, logger: Logger): Rendere
         return await renderer.render(url, { ...options, group: workspaceId });
       } catch (error) {
         options?.signal?.throwIfAborted();
+        if (error instanceof PageExceeded) throw error;
         logger.warn({ err: error, url }, 'the browser did not show a page');
         return null;
       }

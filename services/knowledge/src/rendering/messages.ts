@@ -19,5 +19,9 @@ export const renderTaskSchema = z.object({
 });
 export type RenderTask = z.infer<typeof renderTaskSchema>;
 
-/** The page as it was shown; null when the browser could not show it. */
-export const renderReplySchema = z.object({ html: z.string(), growsOnScroll: z.boolean() }).nullable();
+/** The page as it was shown, or why there is none: the browser could not show it, or it took more than it may. */
+export const renderReplySchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('shown'), html: z.string(), growsOnScroll: z.boolean() }),
+  z.object({ kind: z.enum(['unshown', 'exceeded']) }),
+]);
+export type RenderReply = z.infer<typeof renderReplySchema>;

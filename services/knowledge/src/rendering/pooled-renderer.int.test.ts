@@ -77,6 +77,18 @@ describe.skipIf(chromium === null)('a browser that a process of its own drives',
     expect(await show(WRITTEN, 'w1')).toContain('nine to six');
   });
 
+  it('names a page whose programs never end, and shows the next one', async () => {
+    const { show } = await aRenderer();
+    const outcomes = await Promise.allSettled([
+      show('<p>Busy</p><script>for (;;);</script>', 'w1'),
+      show(WRITTEN, 'w1'),
+    ]);
+    expect(outcomes).toMatchObject([
+      { status: 'rejected', reason: { name: 'PageExceeded' } },
+      { value: expect.stringContaining('nine to six') },
+    ]);
+  });
+
   it.runIf(isLinux)('leaves nothing behind', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'renderer-'));
     open.push({ close: () => rmSync(folder, { recursive: true }) });

@@ -1,6 +1,6 @@
-import type { RenderedPage, Renderer } from '@colloquy/crawler';
+import { PageExceeded, type Renderer } from '@colloquy/crawler';
 import { createProcessPool, ProcessEnded } from '@colloquy/process-pool';
-import { renderReplySchema, type RenderTask } from './messages.ts';
+import { renderReplySchema, type RenderReply, type RenderTask } from './messages.ts';
 
 /**
  * One process drives the browser, and one page at a time is shown in it. The kernel's limit of memory holds for each
@@ -20,19 +20,21 @@ const LIMITS = {
  * end. Groups take turns at it. It starts with the first page and ends after some seconds without one.
  */
 export function createPooledRenderer(browser: RenderTask['browser']): Renderer {
-  const pool = createProcessPool<RenderTask, RenderedPage | null>({
+  const pool = createProcessPool<RenderTask, RenderReply>({
     ...LIMITS,
     entry: new URL('./render-worker.ts', import.meta.url),
     parseResult: (value) => renderReplySchema.parse(value),
   });
   return {
     async render(url, { document, signal, group } = {}) {
-      try {
-        return await pool.run({ browser, url, document }, { signal, group });
-      } catch (error) {
-        if (error instanceof ProcessEnded) return null;
-        throw error;
-      }
+      const reply = await pool
+        .run({ browser, url, document }, { signal, group })
+        .catch((error: unknown): RenderReply => {
+          if (error instanceof ProcessEnded) return { kind: 'exceeded' };
+          throw error;
+        });
+      if (reply.kind === 'exceeded') throw new PageExceeded(url);
+      return reply.kind === 'shown' ? { html: reply.html, growsOnScroll: reply.growsOnScroll } : null;
     },
     close: () => pool.close(),
   };

@@ -1,7 +1,7 @@
-import { createChromiumRenderer, type ChromiumRenderer } from '@colloquy/crawler/rendering';
+import { createChromiumRenderer, PageExceeded, type ChromiumRenderer } from '@colloquy/crawler/rendering';
 import { serveTasks } from '@colloquy/process-pool';
 import { createSafeFetch } from '@colloquy/safe-fetch';
-import { renderTaskSchema, type RenderTask } from './messages.ts';
+import { renderTaskSchema, type RenderReply, type RenderTask } from './messages.ts';
 
 let renderer: ChromiumRenderer | null = null;
 
@@ -11,8 +11,14 @@ function browserOf({ browser: { allowedPrivateHosts, ...browser } }: RenderTask)
   return createChromiumRenderer({ ...browser, guard: createSafeFetch({ userAgent, allowedPrivateHosts }) });
 }
 
-serveTasks(async (message) => {
+serveTasks(async (message): Promise<RenderReply> => {
   const task = renderTaskSchema.parse(message);
   renderer ??= browserOf(task);
-  return renderer.render(task.url, { document: task.document });
+  try {
+    const shown = await renderer.render(task.url, { document: task.document });
+    return shown === null ? { kind: 'unshown' } : { kind: 'shown', ...shown };
+  } catch (error) {
+    if (error instanceof PageExceeded) return { kind: 'exceeded' };
+    throw error;
+  }
 });
