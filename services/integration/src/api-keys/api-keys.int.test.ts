@@ -93,6 +93,15 @@ describe('an API key', () => {
     expect([made.status, made.result.data.secret]).toEqual([201, expect.stringMatching(/^cq_live_/)]);
   });
 
+  it('is made for nobody who was removed a second ago, whatever was proven before', async () => {
+    const body = { workspace_id: ws, name: 'Late', scopes: ['ask' as const] };
+    const asBob = () => harness.host.asUser('bob').call(integrationApi.issueApiKey, { body });
+    expect((await asBob()).status).toBe(201);
+    harness.roles.delete('bob');
+    expect((await asBob()).body['code']).toBe(Number(ERRORS.notFound));
+    harness.roles.set('bob', WorkspaceRole.admin);
+  });
+
   it('is stored as a hash: neither the secret nor what a repeat would be answered is in the database', async () => {
     const key = await harness.issue(ws);
     const headers = { 'idempotency-key': `same-${ws}` };
