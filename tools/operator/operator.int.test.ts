@@ -187,6 +187,10 @@ describe.each([
     });
   });
 
+  it('says where there is no second factor to turn off', async () => {
+    expect((await harness.operator('second-factor-off', team.username)).text).toContain('no second factor');
+  });
+
   it('knows no workspace and no chatbot that never was', async () => {
     expect(await harness.operator('set-plan', 'nowhere', '2')).toEqual({
       exitCode: 1,
