@@ -5,12 +5,12 @@ import { listenOnLoopback } from './listen.ts';
 export async function startFreezingServer(answer: string) {
   const held: ServerResponse[] = [];
   let isFrozen = false;
-  let isLeaving = false;
+  let keepsNoConnection = false;
   let asked = 0;
   const server = createServer((request, response) => {
     const isProbe = request.url?.startsWith('/health/') === true;
     if (!isProbe) asked += 1;
-    if (isLeaving) response.setHeader('connection', 'close').statusCode = isProbe ? 503 : 200;
+    if (keepsNoConnection) response.setHeader('connection', 'close').statusCode = isProbe ? 503 : 200;
     if (isFrozen) held.push(response);
     else response.end(answer);
   });
@@ -22,7 +22,7 @@ export async function startFreezingServer(answer: string) {
       return asked;
     },
     /** Goes on answering, is not ready any more and keeps no connection, as a process that is about to stop. */
-    leave: () => void (isLeaving = true),
+    leave: () => void (keepsNoConnection = true),
     freeze: () => void (isFrozen = true),
     /** Answers what has come meanwhile, too. */
     thaw() {

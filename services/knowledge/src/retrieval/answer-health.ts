@@ -4,7 +4,7 @@ import type { Parts } from '../parts/parts.ts';
 import type { Retrieve, RetrievalRequest } from './retriever.ts';
 
 /** Bots whose failing is remembered, so that it is logged once. */
-const MAX_TOLD = 10_000;
+const MAX_LOGGED = 10_000;
 
 const REMEDY = 'run `npm run operator -- re-index <chatBotId>`';
 const LOST = `its vectors were lost: ${REMEDY}`;
@@ -12,7 +12,7 @@ const LOST = `its vectors were lost: ${REMEDY}`;
 /** Tells in the log and in readiness of questions that the index cannot answer, whatever is asked. */
 export function createAnswerHealth(deps: Pick<Parts, 'items' | 'bases' | 'logger'>) {
   const { items, bases, logger } = deps;
-  const told = new LRUCache<string, true>({ max: MAX_TOLD });
+  const logged = new LRUCache<string, true>({ max: MAX_LOGGED });
   /** Asks again what the store itself failed at last; null after a search that it answered. */
   let askAgain: (() => Promise<unknown>) | null = null;
 
@@ -20,8 +20,8 @@ export function createAnswerHealth(deps: Pick<Parts, 'items' | 'bases' | 'logger
     const { workspaceId, botId } = request;
     const isLost = ((await bases.find(workspaceId, botId))?.vectorsLostAt ?? null) !== null;
     if (!isLost) askAgain = () => retrieve(request, new AbortController().signal);
-    if (told.has(botId)) return;
-    told.set(botId, true);
+    if (logged.has(botId)) return;
+    logged.set(botId, true);
     const reason = isLost
       ? LOST
       : 'the vector store is damaged: start the product again, and see what its log says';
@@ -34,7 +34,7 @@ export function createAnswerHealth(deps: Pick<Parts, 'items' | 'bases' | 'logger
       return async (request, signal) => {
         try {
           const found = await retrieve(request, signal);
-          told.delete(request.botId);
+          logged.delete(request.botId);
           askAgain = null;
           return found;
         } catch (error) {
