@@ -1,4 +1,4 @@
-import { ERRORS, errorText, namedErrorText, type ErrorCode, type ErrorLike } from '@colloquy/contracts';
+import { errorText, namedErrorText, type ErrorCode, type ErrorLike } from '@colloquy/contracts';
 import { en } from '@colloquy/texts/shown-errors';
 
 /** An error body as it came; a fault of a field names it. */
@@ -70,11 +70,6 @@ function toErrorLike(body: unknown): ErrorBody {
     ...(typeof field === 'string' ? { field } : {}),
     ...(Array.isArray(errors) ? { issues: errors.map(toErrorLike) } : {}),
   };
-}
-
-/** Whether the password was right and the account asks for a code of its second factor besides. */
-export function isCodeNeeded(error: unknown): boolean {
-  return error instanceof ApiError && String(error.body.code) === ERRORS.codeNeeded;
 }
 
 /** True for an object that is not null and not a list. */

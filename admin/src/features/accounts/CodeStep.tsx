@@ -1,11 +1,11 @@
 import Button from '@mui/material/Button';
 import type { ReactElement } from 'react';
 import { z } from 'zod';
-import { fieldIssuesOf, isCodeNeeded } from '../../api/api-error.ts';
 import { FormField } from '../../components/FormField.tsx';
 import { useText } from '../../i18n/useText.ts';
 import { AuthCard } from './AuthCard.tsx';
 import { AuthForm } from './AuthForm.tsx';
+import { codeIssue, isCodeNeeded } from './second-step.ts';
 
 /** The step of a log-in that asks for a code of the authenticator app, or for a recovery code. */
 export function CodeStep(props: {
@@ -35,9 +35,4 @@ export function CodeStep(props: {
       </Button>
     </AuthCard>
   );
-}
-
-/** What is wrong with the code that was sent, which is said beside it. */
-function codeIssue(error: unknown): string | undefined {
-  return fieldIssuesOf(error).find(({ field }) => field === 'code')?.text;
 }

@@ -5,14 +5,12 @@ import { Link as RouterLink } from 'react-router-dom';
 import { z } from 'zod';
 import { AuthCard } from '../accounts/AuthCard.tsx';
 import { AuthForm } from '../accounts/AuthForm.tsx';
-import { fieldIssuesOf, isCodeNeeded } from '../../api/api-error.ts';
+import { CodeStep } from '../accounts/CodeStep.tsx';
+import { isCodeNeeded } from '../accounts/second-step.ts';
+import { fieldIssuesOf } from '../../api/api-error.ts';
 import { useAction } from '../../api/useAction.ts';
 import { useText } from '../../i18n/useText.ts';
-import { lazyPage } from '../../components/lazyPage.ts';
 import { PasswordField } from '../../components/PasswordField.tsx';
-
-// Few accounts have a second factor.
-const CodeStep = lazyPage(async () => (await import('../accounts/CodeStep.tsx')).CodeStep);
 
 /** What Google has proven, in the hands of the browser that asked. */
 export interface Proven {

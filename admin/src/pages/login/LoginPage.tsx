@@ -3,21 +3,18 @@ import Link from '@mui/material/Link';
 import { useState, type ReactElement } from 'react';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
 import { z } from 'zod';
-import { isCodeNeeded } from '../../api/api-error.ts';
 import { useBackend } from '../../api/backend.tsx';
 import { useAction } from '../../api/useAction.ts';
 import { GoogleWay } from '../../features/google/GoogleWay.tsx';
 import { useStartGoogle } from '../../features/google/useStartGoogle.ts';
 import { useText } from '../../i18n/useText.ts';
 import { FormField } from '../../components/FormField.tsx';
-import { lazyPage } from '../../components/lazyPage.ts';
 import { PasswordField } from '../../components/PasswordField.tsx';
 import { AuthCard } from '../../features/accounts/AuthCard.tsx';
 import { AuthForm } from '../../features/accounts/AuthForm.tsx';
+import { CodeStep } from '../../features/accounts/CodeStep.tsx';
+import { isCodeNeeded } from '../../features/accounts/second-step.ts';
 import { nextPathOf } from '../../session/next-path.ts';
-
-// Few accounts have a second factor.
-const CodeStep = lazyPage(async () => (await import('../../features/accounts/CodeStep.tsx')).CodeStep);
 
 export function LoginPage(): ReactElement {
   const t = useText();

@@ -1,0 +1,12 @@
+import { ERRORS } from '@colloquy/contracts';
+import { ApiError, fieldIssuesOf } from '../../api/api-error.ts';
+
+/** Whether the password was right and the account asks for a code of its second factor besides. */
+export function isCodeNeeded(error: unknown): boolean {
+  return error instanceof ApiError && String(error.body.code) === ERRORS.codeNeeded;
+}
+
+/** What is wrong with the code that was sent, which is said beside it. */
+export function codeIssue(error: unknown): string | undefined {
+  return fieldIssuesOf(error).find(({ field }) => field === 'code')?.text;
+}
