@@ -31,6 +31,7 @@ const isInstalled = await promisify(execFile)(NGINX, ['-v']).then(
   () => true,
   () => false,
 );
+// eslint-disable-next-line no-console -- a test that did not run says so
 if (!isInstalled) console.warn(`${NGINX} is not installed: nothing is tested behind it`);
 
 /** The configuration of docs/operations/standalone.md, with a port of the test. */

@@ -1,13 +1,22 @@
 import { z } from 'zod';
 import { commaList, count, defineConfig, secret, setting } from '@colloquy/config';
 import { modelGroundingSchema } from '@colloquy/contracts';
-import { modelPriceOf } from './model-providers/model-prices.ts';
 import { portSetting, secretsKeySetting, serviceProcessSettings } from '@colloquy/service-kit';
 
 /** A model on a slow machine reads its prompt for some seconds before its first word. */
 const DEFAULT_MODEL_SILENCE_MS = 15_000;
 /** A question has a minute, of which the fallback needs some. */
 const MAX_MODEL_SILENCE_MS = 45_000;
+
+const PRICE = /^(?<model>.+)=(?<read>\d+(?:\.\d+)?)\/(?<written>\d+(?:\.\d+)?)$/;
+
+/** The price that a text such as `gpt-4o-mini=0.15/0.60` tells; null for a text that tells none. */
+export function modelPriceOf(
+  text: string,
+): readonly [model: string, price: { readonly in: number; readonly out: number }] | null {
+  const { model, read, written } = PRICE.exec(text)?.groups ?? {};
+  return model === undefined ? null : [model, { in: Number(read), out: Number(written) }];
+}
 
 const modelPricesSchema = commaList.transform((texts, { addIssue }) => {
   const prices = texts.map((text) => modelPriceOf(text) ?? text);

@@ -1,4 +1,4 @@
-const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('');
 
 let countries: ReadonlyMap<string, string> | null = null;
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { costOf, modelPriceOf } from './model-prices.ts';
+import { modelPriceOf } from '../config.ts';
+import { costOf } from './model-prices.ts';
 
 describe('the price of a model', () => {
   it.each([

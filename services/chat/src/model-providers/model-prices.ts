@@ -19,14 +19,6 @@ interface UsedTokens {
 }
 
 const PRICED_TOKENS = 1_000_000;
-const PRICE = /^(?<model>.+)=(?<read>\d+(?:\.\d+)?)\/(?<written>\d+(?:\.\d+)?)$/;
-
-/** The price that a text such as `gpt-4o-mini=0.15/0.60` tells; null for a text that tells none. */
-export function modelPriceOf(text: string): readonly [model: string, price: ModelPrice] | null {
-  const { model, read, written } = PRICE.exec(text)?.groups ?? {};
-  return model === undefined ? null : [model, { in: Number(read), out: Number(written) }];
-}
-
 /** What tokens cost; null where the price of a model among them is not known, as a sum of the others would be too low. */
 export function costOf(
   used: readonly UsedTokens[],

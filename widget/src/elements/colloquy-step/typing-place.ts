@@ -1,14 +1,13 @@
 import type { ColloquyComposer } from '../colloquy-composer/colloquy-composer.ts';
-import type { ColloquyStep } from './colloquy-step.ts';
 
 /** Whose field takes what is typed, by the composer that it stands in for. */
-const owners = new WeakMap<ColloquyComposer, ColloquyStep>();
+const owners = new WeakMap<ColloquyComposer, HTMLElement>();
 
 /**
  * The field of a step takes the place of the chat's composer, and the keyboard with it; something that is written there
  * already stays to be sent.
  */
-export function takeTyping(step: ColloquyStep): void {
+export function takeTyping(step: HTMLElement): void {
   const composer = composerOf(step);
   if (composer === null || composer.draft !== '') return;
   owners.set(composer, step);
@@ -18,7 +17,7 @@ export function takeTyping(step: ColloquyStep): void {
 }
 
 /** The composer is there again, for a question instead of an answer. */
-export function giveTyping(step: ColloquyStep): void {
+export function giveTyping(step: HTMLElement): void {
   const composer = composerOf(step);
   if (composer === null) return;
   composer.hidden = false;
@@ -26,7 +25,7 @@ export function giveTyping(step: ColloquyStep): void {
 }
 
 /** A step that has been answered leaves the composer to the next one or, once nothing is under way, to the visitor. */
-export function leaveTyping(step: ColloquyStep, composer: ColloquyComposer | null): void {
+export function leaveTyping(step: HTMLElement, composer: ColloquyComposer | null): void {
   if (composer === null || owners.get(composer) !== step) return;
   if (composer.isBusy) {
     requestAnimationFrame(() => leaveTyping(step, composer));
