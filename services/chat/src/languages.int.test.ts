@@ -12,7 +12,7 @@ const UNKNOWN = [
   ['hr', 'Kada je muzej otvoren i gdje se nalazi?', /nisam našao odgovor/],
 ] as const;
 /** With what the reply says of the form, and the widget's button. */
-const PERSON = [
+const ASKS_FOR_TEAM = [
   ['en', 'Can I talk to a human?', /contact form/, 'Talk to a person'],
   ['de', 'Kann ich mit einem Menschen sprechen?', /Kontaktformular/, 'Mit einem Menschen sprechen'],
   ['fr', 'Puis-je parler à une personne ?', /formulaire de contact/, 'Parler à une personne'],
@@ -83,18 +83,21 @@ describe("a bot with its owner's words and a button for a person", async () => {
     expect((await ask('Guten Tag')).answer).toBe('Welcome!');
   });
 
-  it.each(PERSON)('names the button to whom asks for a person in %s', async (_, question, _form, button) => {
-    const { answer, metadata } = await ask(question);
-    expect(answer).toContain(button);
-    expect(metadata.contactForm).toBeUndefined();
-  });
+  it.each(ASKS_FOR_TEAM)(
+    'names the button to whom asks for a person in %s',
+    async (_, question, _form, button) => {
+      const { answer, metadata } = await ask(question);
+      expect(answer).toContain(button);
+      expect(metadata.contactForm).toBeUndefined();
+    },
+  );
 });
 
 describe('a bot with a contact form', async () => {
   const { harness, ask } = await openBot({ contactForm: { enabled: true, trigger: 'button' } });
   afterAll(() => harness.stop());
 
-  it.each(PERSON)('offers it to whom asks for a person in %s', async (_, question, form) => {
+  it.each(ASKS_FOR_TEAM)('offers it to whom asks for a person in %s', async (_, question, form) => {
     const { answer, source, metadata } = await ask(question);
     expect(answer).toMatch(form);
     expect(source).toBe('CONVERSATION');

@@ -22,7 +22,7 @@ import { createChunkUseCases } from './chunks/chunks.use-cases.ts';
 import { chunkCitationModel } from './chunks/chunk-citations.model.ts';
 import { createChunkCitationRepository } from './chunks/chunk-citations.repository.ts';
 import { createBotCache } from './bots/bot-cache.ts';
-import { createMainLanguageUseCases } from './items/main-language.use-cases.ts';
+import { createMainLanguageUseCases } from './main-language/main-language.use-cases.ts';
 import { createCuratedUseCases } from './sources/qa/curated.use-cases.ts';
 import { createDeletionConsumers } from './deletion/deletion.consumers.ts';
 import { createDeletionJobs } from './deletion/deletion.jobs.ts';

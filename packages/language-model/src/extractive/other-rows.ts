@@ -21,8 +21,8 @@ export function rowsOfOthers(
   for (const table of Map.groupBy(lines, ({ unit }) => tableOf(unit)).values()) {
     const head = matcher.coverageOf(table[0]?.unit.leadIn ?? '');
     for (const term of telling) {
-      const isTold = table.some(({ held }) => held[term] === 1) && (head[term] ?? 0) < TERM_SUPPORTED;
-      if (!isTold) continue;
+      const isTelling = table.some(({ held }) => held[term] === 1) && (head[term] ?? 0) < TERM_SUPPORTED;
+      if (!isTelling) continue;
       const lacking = table.filter(({ held }) => (held[term] ?? 0) < TERM_SUPPORTED);
       for (const { unit } of lacking) others.add(unit);
     }

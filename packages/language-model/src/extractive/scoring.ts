@@ -24,7 +24,7 @@ import {
   TYPE_STRENGTH,
   UNSUPPORTED_CRITICAL_FACTOR,
 } from './scoring-weights.ts';
-import { newsOf } from './told-days.ts';
+import { beyondQuestion } from './named-days.ts';
 import { mayBeHeading, type Unit } from './units.ts';
 
 export interface ScoredUnit {
@@ -95,7 +95,7 @@ class ScoringContext {
   readonly #isCode: readonly boolean[];
   readonly #ofOthers: ReadonlySet<Unit>;
   readonly #hasAskedCells: boolean;
-  readonly #newsOf: (text: string) => string;
+  readonly #beyondQuestion: (text: string) => string;
   readonly #cells = new Map<TableRow, ReturnType<typeof cellsAskedFor>>();
 
   constructor(
@@ -124,7 +124,7 @@ class ScoringContext {
     );
     this.#weights = question.terms.map((term, index) => term.weight * this.#rarity(index));
     this.#ofOthers = rowsOfOthers(units, this.#own, question, matcher);
-    this.#newsOf = newsOf(question);
+    this.#beyondQuestion = beyondQuestion(question);
     this.#hasAskedCells =
       question.types[0] !== 'none' &&
       units.some(({ row }) => row !== null && this.#cellsAskedFor(row) !== null);
@@ -138,7 +138,8 @@ class ScoringContext {
     const countsNoun = this.#countsAskedNoun(position);
     const heldTypes = this.#question.types.filter(
       (type) =>
-        (holdsAnswerType(this.#newsOf(unit.text), type) && (type !== 'count' || countsNoun !== false)) ||
+        (holdsAnswerType(this.#beyondQuestion(unit.text), type) &&
+          (type !== 'count' || countsNoun !== false)) ||
         this.#isInAskedCell(unit, type),
     );
     const covered = this.#question.terms.map((term, index) => {

@@ -42,8 +42,8 @@ export function hasChangedLabel(
     tokens.some(({ kind, stem }) => kind !== 'figure' && side.has(stem) && !other.has(stem));
   return facts.some((fact) => {
     const named = new Set(fact.label.map(({ stem }) => stem));
-    const told = new Set(fact.tokens.map(({ stem }) => stem).filter((stem) => !named.has(stem)));
-    return hasWordOf(label, told, named) && hasWordOf(value, named, told);
+    const stated = new Set(fact.tokens.map(({ stem }) => stem).filter((stem) => !named.has(stem)));
+    return hasWordOf(label, stated, named) && hasWordOf(value, named, stated);
   });
 }
 

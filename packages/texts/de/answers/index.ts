@@ -20,7 +20,7 @@ export const texts: typeof en = {
   earlier: (question) => `Davor haben Sie gefragt: „${question}“`,
   nothingEarlier: 'Ich kenne keine frühere Frage von Ihnen in diesem Gespräch.',
   nothingSaid: 'Darin konnte ich keine Frage lesen. Was möchten Sie wissen?',
-  person: {
+  reachTeam: {
     byButton: 'Drücken Sie „Mit einem Menschen sprechen“, dann kommt jemand aus dem Team in diesen Chat.',
     byForm:
       'In diesen Chat kann niemand aus dem Team kommen. Hinterlassen Sie Ihre Adresse im Kontaktformular, dann meldet sich das Team bei Ihnen.',

@@ -20,7 +20,7 @@ export const texts = {
   nothingEarlier: 'I know of no earlier question of yours in this conversation.',
   nothingSaid: 'I could not read a question in that. What would you like to know?',
   /** To a visitor who asks for a person, by how one can be had. */
-  person: {
+  reachTeam: {
     byButton: 'Press “Talk to a person”, and someone from the team comes into this chat.',
     byForm:
       'Nobody from the team can come into this chat. Leave your address in the contact form, and they will get back to you.',

@@ -20,7 +20,7 @@ export const texts: typeof en = {
   earlier: (question) => `Antes preguntó: «${question}»`,
   nothingEarlier: 'No conozco ninguna pregunta anterior suya en esta conversación.',
   nothingSaid: 'No he podido leer ninguna pregunta. ¿Qué quiere saber?',
-  person: {
+  reachTeam: {
     byButton: 'Pulse «Hablar con una persona» y alguien del equipo entrará en este chat.',
     byForm:
       'Nadie del equipo puede entrar en este chat. Deje su dirección en el formulario de contacto y el equipo le responderá.',

@@ -20,7 +20,7 @@ export const texts: typeof en = {
   earlier: (question) => `Avant cela, vous avez demandé : « ${question} »`,
   nothingEarlier: 'Je ne connais pas de question antérieure de votre part dans cette conversation.',
   nothingSaid: "Je n'ai pas pu y lire de question. Que souhaitez-vous savoir ?",
-  person: {
+  reachTeam: {
     byButton: "Appuyez sur « Parler à une personne », et un membre de l'équipe rejoindra cette conversation.",
     byForm:
       "Aucun membre de l'équipe ne peut rejoindre cette conversation. Laissez votre adresse dans le formulaire de contact, et l'équipe vous répondra.",

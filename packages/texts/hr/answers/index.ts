@@ -20,7 +20,7 @@ export const texts: typeof en = {
   earlier: (question) => `Prije toga pitali ste: „${question}”`,
   nothingEarlier: 'Ne znam ni za jedno vaše ranije pitanje u ovom razgovoru.',
   nothingSaid: 'U tome nisam mogao pročitati pitanje. Što želite znati?',
-  person: {
+  reachTeam: {
     byButton: 'Pritisnite „Razgovor s osobom” i netko iz tima doći će u ovaj razgovor.',
     byForm:
       'Nitko iz tima ne može doći u ovaj razgovor. Ostavite svoju adresu u obrascu za kontakt i tim će vam se javiti.',

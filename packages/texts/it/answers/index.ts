@@ -20,7 +20,7 @@ export const texts: typeof en = {
   earlier: (question) => `Prima ha chiesto: «${question}»`,
   nothingEarlier: 'Non conosco domande precedenti in questa conversazione.',
   nothingSaid: 'Non ho potuto leggervi una domanda. Che cosa desidera sapere?',
-  person: {
+  reachTeam: {
     byButton: 'Prema «Parla con una persona» e qualcuno del team entrerà in questa chat.',
     byForm:
       'Nessuno del team può entrare in questa chat. Lasci il suo indirizzo nel modulo di contatto e il team le risponderà.',

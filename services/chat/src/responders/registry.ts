@@ -17,7 +17,7 @@ import type { BotAnswerers } from './knowledge/bot-answerers.ts';
 import { flow } from './flow/flow.responder.ts';
 import { humanActive, withoutDecline } from './human-active/human-active.ts';
 import { createKnowledgeResponder } from './knowledge/knowledge.responder.ts';
-import { withoutPerson } from './small-talk/asked-for-person.ts';
+import { withoutTeam } from './small-talk/asked-for-team.ts';
 import { createSmallTalk } from './small-talk/small-talk.responder.ts';
 
 /** In the order in which they are tried (definitions, section 6): the first that takes a question answers it. */
@@ -67,7 +67,7 @@ export function createRespond(deps: RespondDependencies): Respond {
         : answerCache.look({ question, kbVersion: (await readCurated()).kbVersion, answers }, context);
     const cached = () => (looked ??= look());
     const request = { question, context, signal, curated: readCurated, cached, answers };
-    const given = withoutPerson(question, yield* firstReply(responders, request));
+    const given = withoutTeam(question, yield* firstReply(responders, request));
     const reply = withoutDecline(question, given);
     const state = looked === undefined ? 'off' : (await looked).state;
     if (state === 'miss') await answerCache.keep(question, reply, answers);

@@ -14,8 +14,7 @@ export const italian: Phrasebook = {
       '(tu )?(sei|e) (un |una )?(vero |vera )?(robot|bot|chatbot|umano|umana|persona|macchina|ia)( o (un |una )?(robot|bot|umano|persona|macchina|ia))?',
     abilities:
       '(che )?cosa (puoi|sai|puo) fare( per me)?|che (puoi|sai) fare|come (mi )?(puoi|puo) aiutar(mi|e)|(mi )?(puoi|puo) aiutar(mi|e)|(che )?cosa posso chieder(ti|le)|aiuto',
-    person:
-      "(posso|potrei|vorrei|voglio|come posso|si puo|e possibile)(,? per favore)? (parlare|chattare|scrivere)( direttamente)? (a|con) (una |un |il |l'|il vostro )?(persona|umano|essere umano|operatore|operatrice|addetto|addetta|consulente|team|assistenza|qualcuno)( vera| reale| umana| umano)?( (del|del vostro) team)?(,? per favore)?|(mi passi|mi metta in contatto con|passami) (a |con )?(una |un |il )?(persona|umano|operatore|operatrice|team|qualcuno)(,? per favore)?|(una |un )?(persona( vera| reale)?|umano|operatore) per favore|c'e (una |un )?(persona( vera| reale)?|umano|qualcuno|operatore)( qui)?( con cui (posso|potrei) parlare)?",
+    team: "(posso|potrei|vorrei|voglio|come posso|si puo|e possibile)(,? per favore)? (parlare|chattare|scrivere)( direttamente)? (a|con) (una |un |il |l'|il vostro )?(persona|umano|essere umano|operatore|operatrice|addetto|addetta|consulente|team|assistenza|qualcuno)( vera| reale| umana| umano)?( (del|del vostro) team)?(,? per favore)?|(mi passi|mi metta in contatto con|passami) (a |con )?(una |un |il )?(persona|umano|operatore|operatrice|team|qualcuno)(,? per favore)?|(una |un )?(persona( vera| reale)?|umano|operatore) per favore|c'e (una |un )?(persona( vera| reale)?|umano|qualcuno|operatore)( qui)?( con cui (posso|potrei) parlare)?",
     earlier: '(che )?cosa (ti )?ho chiesto( prima)?|qual era la mia ultima domanda',
   },
 };

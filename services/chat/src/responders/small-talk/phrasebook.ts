@@ -9,7 +9,7 @@ export type SmallTalkKind =
   | 'robot'
   | 'abilities'
   /** Asks for somebody of the team. */
-  | 'person'
+  | 'team'
   | 'earlier';
 
 /** How small talk is recognised in one language; the replies are texts. */

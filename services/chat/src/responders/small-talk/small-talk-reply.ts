@@ -11,12 +11,12 @@ interface Situation {
 }
 
 /** Small talk that is no more than talk: who asks for a person is told how to get one. */
-interface Told extends SmallTalk {
-  readonly kind: Exclude<SmallTalk['kind'], 'person'>;
+interface JustTalk extends SmallTalk {
+  readonly kind: Exclude<SmallTalk['kind'], 'team'>;
 }
 
 /** A short, honest reply in the language of the message; a greeting is the owner's own. */
-export async function smallTalkReply({ kind, book }: Told, situation: Situation): Promise<string> {
+export async function smallTalkReply({ kind, book }: JustTalk, situation: Situation): Promise<string> {
   const replies = answerTexts(book.language);
   switch (kind) {
     case 'greeting':

@@ -1,7 +1,7 @@
 import { conversationReply } from '../../answering/reply.ts';
 import type { Responder } from '../../answering/responder.ts';
 import type { KnowledgeReader } from '../../knowledge/knowledge-reader.ts';
-import { personReply } from './asked-for-person.ts';
+import { teamReply } from './asked-for-team.ts';
 import { smallTalkReply } from './small-talk-reply.ts';
 import { smallTalkOf } from './small-talk.ts';
 
@@ -14,7 +14,7 @@ export function createSmallTalk(knowledge: Pick<KnowledgeReader, 'topics'>): Res
       const smallTalk = smallTalkOf(text, [locale, settings.general.language]);
       if (smallTalk === null) return null;
       const { kind, book } = smallTalk;
-      if (kind === 'person') return personReply(question, book.language);
+      if (kind === 'team') return teamReply(question, book.language);
       const about = () => knowledge.topics(question, context);
       const said = await smallTalkReply({ kind, book }, { botName, settings, history, about });
       return conversationReply(said, book.language);

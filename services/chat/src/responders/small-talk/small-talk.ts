@@ -19,7 +19,7 @@ const KINDS: readonly SmallTalkKind[] = [
   'thanks',
   'goodbye',
   'wellbeing',
-  'person',
+  'team',
   'identity',
   'robot',
   'abilities',

@@ -8,19 +8,19 @@ import { smallTalkOf } from './small-talk.ts';
  * How a visitor who asks for a person in `language` gets one: by the button, or by the contact form. Null where the bot has
  * neither: its documents may say how to reach the team.
  */
-export function personReply({ settings, state }: Question, language: string): Reply | null {
-  const { person, handoff } = answerTexts(language);
+export function teamReply({ settings, state }: Question, language: string): Reply | null {
+  const { reachTeam, handoff } = answerTexts(language);
   if (state === 'waiting') return conversationReply(handoff.waiting, language);
-  if (settings.handoff.enabled) return conversationReply(person.byButton, language);
+  if (settings.handoff.enabled) return conversationReply(reachTeam.byButton, language);
   if (!settings.contactForm.enabled) return null;
-  return { ...conversationReply(person.byForm, language), offersContact: true };
+  return { ...conversationReply(reachTeam.byForm, language), offersContact: true };
 }
 
 /** Says that there is no person to be had where a visitor asks for one and the documents do not tell how to reach the team. */
-export function withoutPerson(question: Question, reply: SuggestingReply): SuggestingReply {
+export function withoutTeam(question: Question, reply: SuggestingReply): SuggestingReply {
   if (reply.source !== AnswerSource.unknown) return reply;
   const asked = smallTalkOf(question.text, [question.locale, question.settings.general.language]);
-  return asked?.kind === 'person'
-    ? { ...reply, text: answerTexts(asked.book.language).person.notKnown }
+  return asked?.kind === 'team'
+    ? { ...reply, text: answerTexts(asked.book.language).reachTeam.notKnown }
     : reply;
 }
