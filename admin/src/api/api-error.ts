@@ -31,21 +31,22 @@ export class ApiError extends Error {
 }
 
 const TOO_LARGE = 413;
-/** Our own refusals of that status say what is too large; one without words comes from a proxy. */
-const PROXY_REFUSES_SIZE = 'PROXY_REFUSES_SIZE';
 
 /**
  * Reads the body of a failed response. A body without a code gets the status as its code, as the
  * specification's section 8 has it; anything that is no object counts as an empty body.
  */
 export function toApiError(status: number, body: unknown): ApiError {
-  const like = status === TOO_LARGE && !isRecord(body) ? { message: PROXY_REFUSES_SIZE } : toErrorLike(body);
+  const like = toErrorLike(body);
   return new ApiError(status, { ...like, code: like.code ?? status }, { answer: body });
 }
 
 /** The text a person reads for anything that was thrown. */
 export function textOfError(error: unknown): string {
   if (!(error instanceof ApiError)) return errorText({ code: 500 }, en);
+  // Our own refusals of that status say what is too large; one without words comes from a proxy.
+  const isOfProxy = error.status === TOO_LARGE && error.body.message === undefined;
+  if (isOfProxy) return en.otherCodes.proxyRefusesSize;
   const { issues, ...body } = error.body;
   return errorText({ ...body, errors: issues }, en);
 }

@@ -23,6 +23,7 @@ function aPage(answers: readonly (Response | Error)[]) {
     onSessionEnded: events.ended,
     onPaymentRequired: events.payment,
     onRefused: events.refused,
+    confirm: async () => false,
   };
   return { http: createHttp(deps), sent, events };
 }

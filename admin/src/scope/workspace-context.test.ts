@@ -6,6 +6,7 @@ const me: Me = {
   authUser: { id: 'u1', username: 'ada', email: 'ada@example.com', roles: [] },
   google: null,
   hasPassword: true,
+  secondFactor: null,
   details: [],
   workspaceRoles: [{ workspace_id: 'w1', workspace_role_id: 3 }],
 };

@@ -26,6 +26,7 @@ function aPage(answer: () => Promise<Response>) {
     onSessionEnded: ended,
     onPaymentRequired: vi.fn(),
     onRefused: vi.fn(),
+    confirm: async () => false,
   });
   return { call: createCallRoute(http), session, sent, ended };
 }

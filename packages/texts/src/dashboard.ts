@@ -37,6 +37,7 @@ export const textParts = {
   inbox: async () => (await import('../en/dashboard/inbox.ts')).inboxTexts,
   integrations: async () => (await import('../en/dashboard/integrations.ts')).integrationTexts,
   legal: async () => (await import('../en/dashboard/legal.ts')).legalTexts,
+  mail: async () => (await import('../en/dashboard/mail.ts')).mailTexts,
   members: async () => (await import('../en/dashboard/members.ts')).memberTexts,
   models: async () => (await import('../en/dashboard/models.ts')).modelsTexts,
   overview: async () => (await import('../en/dashboard/overview.ts')).overviewTexts,

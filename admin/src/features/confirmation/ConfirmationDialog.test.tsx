@@ -21,7 +21,7 @@ function Maker(): ReactElement {
 
 /** A server that makes a key once the person has proven who they are. */
 function asking(me: Me) {
-  const sent = { keys: [] as unknown[], proofs: [] as unknown[] };
+  const sent: Record<'keys' | 'proofs', unknown[]> = { keys: [], proofs: [] };
   server.use(
     onRoute(authApi.me, me),
     onRoute(integrationApi.issueApiKey, ({ body }) => {

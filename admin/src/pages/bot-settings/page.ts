@@ -8,7 +8,7 @@ export const botSettingsPage: Page = {
   scope: 'bot',
   nav: { label: 'bots.settings', Icon: Settings },
   permission: 'viewBots',
-  texts: ['botSettings', 'images'],
+  texts: ['botSettings', 'images', 'mail'],
   hasChat: true,
   load: async () => (await import('./BotSettingsPage.tsx')).BotSettingsPage,
 };

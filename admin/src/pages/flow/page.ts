@@ -19,6 +19,7 @@ export const flowPage: Page = {
     'flowRunIt',
     'flowSteps',
     'flowTemplates',
+    'mail',
   ],
   load: async () => (await import('./FlowPage.tsx')).FlowPage,
 };

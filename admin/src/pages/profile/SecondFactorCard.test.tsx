@@ -58,7 +58,7 @@ test('is turned off with the password, and says when few recovery codes are left
   server.use(
     onRoute(authApi.turnOffTotp, ({ body }) => {
       sent.push(body);
-      return { data: { accepted: true } };
+      return { data: { accepted: true as const } };
     }),
   );
   const { user } = renderPage(<SecondFactorCard me={{ ...aMe(), secondFactor: { recoveryCodesLeft: 2 } }} />);

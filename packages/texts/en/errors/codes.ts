@@ -18,8 +18,6 @@ export const codes = {
   MODEL_KEY_REFUSED: 'The provider of the model refuses the key.',
   MODEL_DOES_NOT_EXIST: 'The provider has no model of this name.',
   EMBEDDING_DIMENSION_DIFFERS: 'The embedding model returns vectors of another length than the settings say.',
-  PROXY_REFUSES_SIZE:
-    'A server in front of this installation refuses requests of this size. Whoever runs it has to let through 20 MB and a little more (nginx: client_max_body_size 21m).',
   INVALID_TOKEN: 'This link is not valid any more.',
   WORKSPACE_INVITATION_DOES_NOT_EXISTS: 'Your have already registered or your invitation has expired.',
   SIGN_IN_NOT_VALID: 'This sign-in is not valid any more. Please start again.',
@@ -56,5 +54,7 @@ export const otherCodes = {
   trialLimit: 'You have reached the limit of a trial mode. Please upgrade your plan.',
   request: 'There was a problem with this request. Please come back later when we fixed the problem.',
   server: 'There has been an error. Please come back later when we fixed the problem.',
+  proxyRefusesSize:
+    'A server in front of this installation refuses requests of this size. Whoever runs it has to let through 20 MB and a little more (nginx: client_max_body_size 21m).',
   sendFailed: 'There was an error while sending your question. Please try again.',
 };
