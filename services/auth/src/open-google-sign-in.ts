@@ -1,4 +1,5 @@
 import { ConfigError, type ConfigOf } from '@colloquy/config';
+import { pageAddress } from '@colloquy/service-kit';
 import type { googleConfig } from './config.ts';
 import type { FederatedSignIn } from './google/federated-sign-in.ts';
 
@@ -23,7 +24,7 @@ export async function openGoogleSignIn(
   return createGoogleSignIn({
     clientId,
     clientSecret,
-    redirectUrl: new URL(RETURN_PATH, publicUrl).href,
+    redirectUrl: pageAddress(publicUrl, RETURN_PATH).href,
     authorizationUrl: config.googleAuthorizationUrl,
     tokenUrl: config.googleTokenUrl,
     userInfoUrl: config.googleUserInfoUrl,

@@ -27,7 +27,9 @@ describeOnServers('a process killed in the middle of a migration', ({ uri }) => 
     const args = ['--disable-warning=ExperimentalWarning', MIGRATOR, uri, db.name, idOf(KILLED_AT)];
     const migrator = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
     const exited = once(migrator, 'exit');
-    expect(await once(createInterface({ input: migrator.stdout }), 'line')).toEqual([`at ${idOf(KILLED_AT)}`]);
+    expect(await once(createInterface({ input: migrator.stdout }), 'line')).toEqual([
+      `at ${idOf(KILLED_AT)}`,
+    ]);
     migrator.kill('SIGKILL');
     await exited;
     expect(await items.countDocuments({ label: 'by the killed process' })).toBe(WRITTEN_BEFORE);

@@ -1,7 +1,7 @@
 import { authEvents, workspaceApi } from '@colloquy/contracts';
 import { defineConsumer, type Consumer } from '@colloquy/event-bus';
 import { renderMail, type Mailer } from '@colloquy/mailer';
-import { contextOf, type ServiceClient } from '@colloquy/service-kit';
+import { contextOf, pageAddress, type ServiceClient } from '@colloquy/service-kit';
 import { mailTexts } from '@colloquy/texts/mails';
 import type { AccountRepository } from '../accounts/accounts.repository.ts';
 import type { IdentityRepository } from '../google/identities.repository.ts';
@@ -29,7 +29,7 @@ export function createAddressErasureConsumers(deps: {
   async function mail(to: string, userId: string): Promise<void> {
     const kind = 'account-deleted';
     const { button, ...texts } = mailTexts('en').accounts[kind];
-    const action = { label: button, url: new URL('/register', publicUrl).href };
+    const action = { label: button, url: pageAddress(publicUrl, '/register').href };
     await mailer.send({ to, ...renderMail({ ...texts, action }), kind, messageKey: `${kind}:${userId}` });
   }
 

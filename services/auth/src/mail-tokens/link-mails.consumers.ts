@@ -1,7 +1,7 @@
 import { authEvents } from '@colloquy/contracts';
 import { defineConsumer, type Consumer } from '@colloquy/event-bus';
 import { renderMail, type Mailer } from '@colloquy/mailer';
-import type { MailTokenCodec } from '@colloquy/service-kit';
+import { pageAddress, type MailTokenCodec } from '@colloquy/service-kit';
 import { mailTexts } from '@colloquy/texts/mails';
 import type { AccountDocument } from '../accounts/accounts.model.ts';
 import type { AccountRepository } from '../accounts/accounts.repository.ts';
@@ -47,7 +47,7 @@ export function createLinkMailConsumers(deps: {
       messageKey,
     }: { token?: string; languages: readonly string[]; messageKey: string },
   ): Promise<void> {
-    const url = new URL(PAGES[kind].path, publicUrl);
+    const url = pageAddress(publicUrl, PAGES[kind].path);
     if (PAGES[kind].token) url.searchParams.set('token', token);
     const { language, accounts: mails } = mailTexts(languages);
     const { button, ...texts } = mails[kind];

@@ -15,12 +15,12 @@ import {
   tenantScope,
   type Filter,
   type NewDocument,
-  type PageQuery,
   type OutboxSignal,
   type Update,
 } from '@colloquy/persistence';
 import type { ItemDocument } from './items.model.ts';
 import { EXCLUDED_ALWAYS } from './items.policy.ts';
+import { ITEM_ORDERS, pageFilter, type ItemPageRequest } from './page-filter.ts';
 import { BY_WORKSPACE, waitingWorkspaces } from './waiting-workspaces.ts';
 
 const { qa: QA } = knowledgeFormatSchema.enum;
@@ -28,24 +28,6 @@ const { qa: QA } = knowledgeFormatSchema.enum;
 /** Of more than these a sentence cannot tell. */
 const MAX_DROPPED_UPLOADS = 20;
 const MAX_SAME_NAMES = 50;
-
-/** What a list can be ordered by, and the field that is stored for it. */
-const ORDERS = {
-  id: '_id',
-  name: 'name',
-  _updateTime: 'updatedAt',
-  documentStatus: 'documentStatus',
-  sizeBytes: 'sizeBytes',
-  citedCount: 'citedCount',
-} as const satisfies Readonly<Record<string, keyof ItemDocument>>;
-
-export interface ItemPageRequest extends PageQuery<keyof typeof ORDERS> {
-  readonly type?: KnowledgeSourceKind | undefined;
-  readonly documentStatus?: readonly DocumentStatus[] | undefined;
-  readonly search?: string | undefined;
-  readonly tags?: readonly string[] | undefined;
-  readonly id?: readonly string[] | undefined;
-}
 
 const botStatusCountSchema = z
   .object({
@@ -93,7 +75,7 @@ export function createItemRepository(model: Model<ItemDocument>, signal: OutboxS
       inWorkspace(workspaceId).page(pageFilter(botId, request), {
         page: request.page,
         limit: request.limit,
-        orderBy: ORDERS[request.orderBy],
+        orderBy: ITEM_ORDERS[request.orderBy],
         desc: request.desc,
       }),
     async statusCounts(workspaceId: string, botId: string, type?: KnowledgeSourceKind) {
@@ -389,21 +371,4 @@ const FINAL_STATUSES: DocumentStatus[] = [DocumentStatus.processed, DocumentStat
 
 function liveSince({ chat_bot_id, startedAt }: ReindexScope): Filter<ItemDocument> {
   return { chat_bot_id, liveVersion: { $ne: null }, deleting: false, createdAt: { $lte: startedAt } };
-}
-
-function pageFilter(botId: string, request: ItemPageRequest): Filter<ItemDocument> {
-  const { type, documentStatus, search, tags, id } = request;
-  return {
-    chat_bot_id: botId,
-    ...(type === undefined ? {} : { type }),
-    ...(documentStatus === undefined ? {} : { documentStatus: { $in: documentStatus } }),
-    ...(search === undefined || search === '' ? {} : { name: { $regex: escaped(search), $options: 'i' } }),
-    ...(tags === undefined ? {} : { tags: { $in: tags } }),
-    ...(id === undefined ? {} : { _id: { $in: id } }),
-  };
-}
-
-/** A text as a pattern that matches exactly it, in every server's dialect. */
-function escaped(text: string): string {
-  return text.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`);
 }
