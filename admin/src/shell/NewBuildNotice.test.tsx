@@ -9,7 +9,7 @@ const server = aServer();
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  const config = { apiUrl: '/api', apiAskUrl: '/ask', metaUrl: '/meta', version: 'b1' };
+  const config = { apiUrl: '/api', apiAskUrl: '/ask', metaUrl: '/meta', basePath: '', version: 'b1' };
   document.head.innerHTML = `<meta name="colloquy-config" content="${JSON.stringify(config).replaceAll('"', '&quot;')}">`;
 });
 afterEach(() => {
