@@ -1,18 +1,23 @@
 import { LANGUAGES, NAMED_LANGUAGES, type Language, type NamedLanguage } from './languages/registry.ts';
 import { wordsOf } from './words.ts';
 
-const LANGUAGES_BY_STOP_WORD: ReadonlyMap<string, readonly NamedLanguage[]> = new Map(
-  [...new Set(NAMED_LANGUAGES.flatMap((language) => [...LANGUAGES[language].stopWords]))].map((word) => [
-    word,
-    NAMED_LANGUAGES.filter((language) => LANGUAGES[language].stopWords.has(word)),
-  ]),
-);
+/** Words that tell a language: function words, and number words, as "tres" is a word of Spanish, not "très" alone. */
+const wordsThatTell = (language: NamedLanguage): readonly string[] => [
+  ...new Set([...LANGUAGES[language].stopWords, ...Object.keys(LANGUAGES[language].numbers)]),
+];
 
-/** How many function words of each language a text has; without those that it has none of. */
+const LANGUAGES_BY_WORD = new Map<string, NamedLanguage[]>();
+for (const language of NAMED_LANGUAGES) {
+  for (const word of wordsThatTell(language)) {
+    LANGUAGES_BY_WORD.set(word, [...(LANGUAGES_BY_WORD.get(word) ?? []), language]);
+  }
+}
+
+/** How many function and number words of each language a text has; without those that it has none of. */
 export function countFunctionWords(text: string): ReadonlyMap<Language, number> {
   const hits = new Map<Language, number>();
   for (const { folded } of wordsOf(text)) {
-    for (const language of LANGUAGES_BY_STOP_WORD.get(folded) ?? []) {
+    for (const language of LANGUAGES_BY_WORD.get(folded) ?? []) {
       hits.set(language, (hits.get(language) ?? 0) + 1);
     }
   }

@@ -51,6 +51,19 @@ const CLEANING = [
 ];
 
 describe('a row of a table', () => {
+  it.each([
+    ['How much is cleaning of three pieces?', 'Cleaning, 3 pieces', 'Cleaning, 2 pieces'],
+    ['How much is cleaning of 3 pieces?', 'Cleaning, three pieces', 'Cleaning, two pieces'],
+    ['Was kostet die Reinigung von drei Teilen?', 'Reinigung, 3 Teile', 'Reinigung, 2 Teile'],
+    ['Combien coûte le nettoyage de trois pièces ?', 'Nettoyage, 3 pièces', 'Nettoyage, 2 pièces'],
+    ['¿Cuánto cuesta la limpieza de tres piezas?', 'Limpieza, 3 piezas', 'Limpieza, 2 piezas'],
+    ['Quanto costa la pulizia di tre pezzi?', 'Pulizia, 3 pezzi', 'Pulizia, 2 pezzi'],
+    ['Koliko košta čišćenje tri komada?', 'Čišćenje, 3 komada', 'Čišćenje, 2 komada'],
+  ])('is found by a number in words as by its figure: %s', (question, row, other) => {
+    const texts = [table('Offer|Price', `${other}|12 euros`, `${row}|20 euros`)];
+    expect(ask(question, texts)).toBe(`${row} - Price: 20 euros [1]`);
+  });
+
   it('answers only with every word and number of the question that tells rows apart', () => {
     expect(ask('How much is a kayak for two hours with a guide?', [KAYAKS])).toBe('');
     expect(ask('How much is a kayak for one hour with a guide?', [KAYAKS])).toBe(

@@ -4,13 +4,13 @@ import {
   isFunctionWord,
   isOneTypoApart,
   type Language,
-  stem,
   wordsOf,
 } from '@colloquy/text';
 import { joinCodes } from './codes.ts';
 import { splitInitials } from './initials.ts';
 import type { QuestionTerm } from './question.ts';
 import { isKindOf, joinPhrases, meaningsOf } from './synonyms.ts';
+import { keyOf } from './word-key.ts';
 
 /** Below this a term counts as not supported. */
 export const TERM_SUPPORTED = 0.5;
@@ -28,7 +28,7 @@ export function stemsOf(text: string, language: Language): string[] {
   const prepared = splitInitials(joinCodes(language === 'en' ? joinPhrases(text) : fold(text)));
   const stems: string[] = [];
   for (const { folded } of wordsOf(prepared)) {
-    if (!isFunctionWord(folded, language)) stems.push(stem(folded, language));
+    if (!isFunctionWord(folded, language)) stems.push(keyOf(folded, language));
   }
   return stems;
 }

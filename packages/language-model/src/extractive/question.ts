@@ -12,6 +12,7 @@ import { isJoinedCode, joinCodes } from './codes.ts';
 import { joinInitials } from './initials.ts';
 import { baseOfSuperlative } from './superlative-words.ts';
 import { joinPhrases } from './synonyms.ts';
+import { keyOf } from './word-key.ts';
 
 export interface QuestionTerm {
   readonly folded: string;
@@ -146,7 +147,7 @@ function readQuestion(question: string, language: Language, botStems: ReadonlySe
   for (const { folded } of wordsOf(joined)) {
     if (isFunctionWord(folded, language) || (isLetter(folded) && !entities.has(folded))) continue;
     const base = language === 'en' ? baseOfSuperlative(folded) : null;
-    const key = base ?? stem(folded, language);
+    const key = base ?? keyOf(folded, language);
     if (terms.has(key) || botStems.has(key)) continue;
     terms.set(
       key,
