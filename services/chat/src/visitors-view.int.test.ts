@@ -206,7 +206,7 @@ describe('what visitors see', async () => {
       details: { limit: 100, used: 100, resetsAt: null },
     });
     const refused = await visitor().call(chatApi.askPublicLink, asking(conversationId, 'When?'));
-    expect(Object.keys(refused.body).sort()).toEqual(['code', 'message', 'requestId']);
+    expect(Object.keys(refused.body).sort()).toEqual(['code', 'message', 'requestId', 'resetsAt']);
     expect(refused.body).toMatchObject({ code: Number(ERRORS.planAnswersUsedUp) });
   });
 

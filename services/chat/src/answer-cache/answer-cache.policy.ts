@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { AnswerSource, type ChunkRef, type ModelGrounding } from '@colloquy/contracts';
 import { contentStems, guessLanguage } from '@colloquy/text';
-import type { Question } from '../answering/question.ts';
+import { languageBeside, type Question } from '../answering/question.ts';
 import type { Reply } from '../answering/reply.ts';
 import { leansOnEarlier } from '../knowledge/leaning.ts';
 
@@ -29,9 +29,17 @@ export interface CacheKey {
 
 /** The key of an answer; whoever reads the store learns nothing of the question without the secret. */
 export function cacheKeyOf({ question, kbVersion, model }: CacheKey, secret: Buffer): string {
-  const { botId, botName, settings, locale, text } = question;
+  const { botId, botName, settings, text } = question;
   const writer = [model.modelId, model.grounding];
-  const parts = [botId, botName, kbVersion, settings.revision, locale, ...writer, normalisedQuery(text)];
+  const parts = [
+    botId,
+    botName,
+    kbVersion,
+    settings.revision,
+    languageBeside(question),
+    ...writer,
+    normalisedQuery(text),
+  ];
   return createHmac('sha256', secret).update(JSON.stringify(parts)).digest('base64url');
 }
 

@@ -39,6 +39,6 @@ export function languageOf(question: Question): string {
 }
 
 /** The language of a question that does not show its own. */
-export function languageBeside({ locale, settings }: Question): string {
+export function languageBeside({ locale, settings }: Pick<Question, 'locale' | 'settings'>): string {
   return locale?.split('-', 1)[0] ?? settings.general.language;
 }
