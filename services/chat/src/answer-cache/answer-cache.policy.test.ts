@@ -43,13 +43,19 @@ describe('the key of an answer', () => {
     ['its bot', keyOf({ botId: 'b2' })],
     ["its bot's name", keyOf({ botName: 'Other' })],
     ['its locale', keyOf({ locale: 'de' })],
-    ['having no locale', keyOf({ locale: null })],
     ['the settings', keyOf({ settings: { ...settings, revision: 4 } })],
     ['what is known', keyOf({}, 8)],
     ['the model', keyOf({}, 7, 'large')],
     ['how the model rests on passages', keyOf({}, 7, 'small', 'quoted')],
   ])('is another one for a question that differs in %s', (_, key) => {
     expect(key).not.toBe(keyOf());
+  });
+
+  it.each([
+    ['the bot’s language', null],
+    ['another country of the language', 'en-GB'],
+  ])('is the same for a visitor of %s', (_, locale) => {
+    expect(keyOf({ locale })).toBe(keyOf({ locale: 'en' }));
   });
 
   it('tells nobody without the secret what was asked', () => {
