@@ -65,7 +65,7 @@ describe('a pool of processes', () => {
   });
 
   it('kills a busy process when its time is over', async () => {
-    const pool = aPool({ timeoutMs: 1_500 });
+    const pool = aPool({ timeoutMs: 4_000 });
     await expect(pool.run(['spin'])).rejects.toMatchObject({ name: 'ProcessEnded', reason: 'timeout' });
     expect(await pool.run(['echo', 'next'])).toBe('next');
   });
