@@ -84,7 +84,11 @@ export {
   type ReservationKey,
   type Reservations,
 } from './clients/reservations.ts';
-export { createConfirmationCheck, type ConfirmationCheck } from './access/confirmation-check.ts';
+export {
+  confirmationCheckOf,
+  createConfirmationCheck,
+  type ConfirmationCheck,
+} from './access/confirmation-check.ts';
 export {
   assertAllowed,
   createRemoteWorkspaceAccess,

@@ -3,6 +3,7 @@ import type { Secret } from '@colloquy/config';
 import type { Mailer } from '@colloquy/mailer';
 import type { FieldCipher } from '@colloquy/persistence';
 import {
+  confirmationCheckOf,
   createMailTokenCodec,
   createServiceFoundation,
   PURGE_INTERVAL_MS,
@@ -105,7 +106,8 @@ export function createAuthService(deps: AuthServiceDependencies): Service {
   router.bindAll(authApi, createUserProfileUseCases(shared));
   router.bindAll(authApi, createLogInUseCases(shared));
   router.bindAll(authApi, createOwnSessionUseCases(shared));
-  const secondFactorUseCases = createSecondFactorUseCases(shared);
+  const assertConfirmed = confirmationCheckOf(({ id, sessionId }) => sessions.isConfirmed(id, sessionId));
+  const secondFactorUseCases = createSecondFactorUseCases({ ...shared, assertConfirmed });
   router.bindAll(authApi, secondFactorUseCases);
   router.bindAll(operatorApi, secondFactorUseCases);
   router.bindAll(googleApi, createGoogleUseCases(shared));

@@ -1,9 +1,11 @@
 import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
 import MuiLink from '@mui/material/Link';
 import type { ReactElement } from 'react';
+import { useNotify } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { ownPath } from '../../api/config.ts';
-import { CopyBlock } from '../../components/CopyBlock.tsx';
+import { copyText } from '../../components/copy-text.ts';
 import { useText } from '../../i18n/useText.ts';
 import { inboxPath } from '../../routing/paths.ts';
 import { useSendsMail } from './useSendsMail.ts';
@@ -14,16 +16,23 @@ export function NoMailNotice(props: {
   bot: { readonly id: string; readonly workspace_id: string };
 }): ReactElement | null {
   const t = useText();
+  const notify = useNotify();
   const sendsMail = useSendsMail();
   if (sendsMail) return null;
+  const copy = (address: string) =>
+    copyText(address)
+      .catch(() => undefined)
+      .then(() => notify('app.copied', { type: 'success' }));
   const path = inboxPath(props.bot.workspace_id, props.bot.id);
   return (
     <Alert severity="warning" variant="outlined">
       {t(`mail.none.${props.of}`)}{' '}
-      <MuiLink component={Link} to={path}>
+      <MuiLink component={Link} to={path} underline="always">
         {t('mail.inbox')}
       </MuiLink>
-      <CopyBlock label={t('mail.link')} code={location.origin + ownPath(path)} />
+      <Button size="small" sx={{ ml: 1 }} onClick={() => void copy(location.origin + ownPath(path))}>
+        {t('mail.link')}
+      </Button>
     </Alert>
   );
 }

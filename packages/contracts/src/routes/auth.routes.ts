@@ -274,7 +274,7 @@ export const enrolTotp = defineRoute({
     'Begin to set up a second factor for sign-ins with a password: the secret for an authenticator app. It is asked ' +
     'for once a first code is confirmed; asked again before, the secret is another.',
   response: single(enrolmentSchema),
-  errors: [ERRORS.wrongState],
+  errors: [ERRORS.wrongState, ERRORS.confirmationNeeded],
 });
 
 export const confirmTotp = defineRoute({
@@ -287,7 +287,7 @@ export const confirmTotp = defineRoute({
     'code once, are in this answer and nowhere else.',
   body: z.strictObject({ code: secondFactorCodeSchema }),
   response: single(z.object({ recoveryCodes: z.array(z.string()).length(RECOVERY_CODES) })),
-  errors: [ERRORS.wrongState],
+  errors: [ERRORS.wrongState, ERRORS.confirmationNeeded],
 });
 
 export const turnOffTotp = defineRoute({

@@ -53,7 +53,7 @@ export const updateApiKeys = defineRoute({
   body: apiKeyPatchSchema,
   example: ({ apiKeyId }) => ({ query: { id: [apiKeyId] }, body: { name: 'Other' } }),
   response: single(z.array(apiKeySchema)),
-  errors: [ERRORS.planTooLow, ERRORS.wrongState],
+  errors: [ERRORS.planTooLow, ERRORS.wrongState, ERRORS.confirmationNeeded],
 });
 
 export const revokeApiKeys = defineRoute({

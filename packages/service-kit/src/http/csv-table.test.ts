@@ -32,10 +32,16 @@ describe('a table in CSV', () => {
     ['\t=1+1'],
     ['\uFF1D1+1'],
     ['say "=1"\n=1'],
+    ['a;=1+1;'],
+    ['a\t@1\t'],
+    ['\u200B=1+1'],
   ])('begins no row, cell or line with a formula: %j', (cell) => {
     const table = csvRows(columns, [cell]);
     expect(readRows(table)).toHaveLength(1);
     for (const line of table.split(/\r\n|[\r\n\u2028\u2029]/)) expect(line).not.toMatch(/^"?[=+\-@\t\uFF1D]/);
+    // A quote counts at the start of a cell alone: whoever parts cells by semicolons or tabs sees these.
+    const cells = table.split(/[;\t\r\n\u2028\u2029]/);
+    for (const seen of cells) expect(seen.replace(/^["\u200B]*/, '')).not.toMatch(/^[=+\-@\uFF1D]/);
   });
 
   it('has a row for each row, whatever stands in its cells', () => {

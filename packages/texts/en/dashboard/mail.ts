@@ -7,6 +7,6 @@ export const mailTexts = {
         'This installation sends no mail: nobody is told of a contact, and no reply is sent. Contacts are in the inbox.',
     },
     inbox: 'Open the inbox',
-    link: 'Address of the inbox',
+    link: 'Copy its address',
   },
 };

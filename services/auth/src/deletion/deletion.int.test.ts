@@ -88,11 +88,12 @@ describe('the deletion of an account', async () => {
   });
 
   it('erases what was kept of sessions and of the second factor', async () => {
-    const { userId, email, username } = await harness.signUp();
+    const user = await harness.signUp();
+    const { userId, email, username } = user;
     const from = harness.visitor();
     const body = { username, password: PASSWORD };
     await from.call(authApi.login, { body }, { 'user-agent': `Browser of ${username}.` });
-    await harness.host.asUser(userId).call(authApi.enrolTotp);
+    await (await harness.proven(user)).call(authApi.enrolTotp);
     const kept = [`Browser of ${username}.`, `"_id":"${userId}","status":5,"secret"`];
     await remove(userId);
     await lastMailTo(email);

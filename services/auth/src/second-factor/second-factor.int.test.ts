@@ -23,8 +23,9 @@ describe('a second factor', async () => {
     TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: harness.now.getTime() });
 
   async function anEnrolledUser() {
-    const { userId, username, email } = await harness.signUp();
-    const as = host.asUser(userId, email, `session-of-${userId}`);
+    const user = await harness.signUp();
+    const { userId, username, email } = user;
+    const as = await harness.proven(user);
     const { secret, otpauthUrl } = (await as.call(authApi.enrolTotp)).result.data;
     const confirmed = await as.call(authApi.confirmTotp, { body: { code: codeOf(secret) } });
     const { recoveryCodes } = confirmed.result.data;
@@ -58,8 +59,9 @@ describe('a second factor', async () => {
   });
 
   it('is not asked for until a first code was right', async () => {
-    const { userId, username, email } = await harness.signUp();
-    const as = host.asUser(userId, email);
+    const user = await harness.signUp();
+    const { username } = user;
+    const as = await harness.proven(user);
     const { secret } = (await as.call(authApi.enrolTotp)).result.data;
     const wrong = await as.call(authApi.confirmTotp, { body: { code: 'abc' } });
     expect([wrong.status, wrong.body['errors']]).toMatchObject([400, [{ field: 'code' }]]);
@@ -85,8 +87,9 @@ describe('a second factor', async () => {
   });
 
   it('is not opened by the code that turned it on', async () => {
-    const { userId, username, email } = await harness.signUp();
-    const as = host.asUser(userId, email);
+    const user = await harness.signUp();
+    const { username } = user;
+    const as = await harness.proven(user);
     const { secret } = (await as.call(authApi.enrolTotp)).result.data;
     const code = codeOf(secret);
     await as.call(authApi.confirmTotp, { body: { code } });
@@ -180,6 +183,19 @@ describe('a second factor', async () => {
     expect((await as.call(authApi.confirm, { body: { code } })).status).toBe(400);
   });
 
+  it('is set up by nobody who has a session alone, in which nothing is proven by it afterwards', async () => {
+    const user = await harness.signUp();
+    const thief = host.asUser(user.userId, user.email, (await harness.userTokens.read(user.jwt))?.sessionId);
+    const refused = await thief.call(authApi.enrolTotp);
+    expect([refused.status, refused.body['code']]).toEqual([403, Number(ERRORS.confirmationNeeded)]);
+    const { secret } = (await (await harness.proven(user)).call(authApi.enrolTotp)).result.data;
+    // The owner has begun: a session without the proof does not end it either.
+    const elsewhere = host.asUser(user.userId, user.email, 'another');
+    const taken = await elsewhere.call(authApi.confirmTotp, { body: { code: codeOf(secret) } });
+    expect([taken.status, taken.body['code']]).toEqual([403, Number(ERRORS.confirmationNeeded)]);
+    expect((await login(user.username)).status).toBe(200);
+  });
+
   it('is no business of an account without a password', async () => {
     const { userId, email } = await harness.signUpByGoogle('totp');
     const refused = await host.asUser(userId, email).call(authApi.enrolTotp);
@@ -187,8 +203,7 @@ describe('a second factor', async () => {
   });
 
   it('is asked for where a password connects a Google account', async () => {
-    const { userId, email } = await harness.signUp('linked', 'linked@example.com');
-    const as = host.asUser(userId, email);
+    const as = await harness.proven(await harness.signUp('linked', 'linked@example.com'));
     const enrolled = (await as.call(authApi.enrolTotp)).result.data;
     await as.call(authApi.confirmTotp, { body: { code: codeOf(enrolled.secret) } });
     const back = await harness.backFromGoogle('linked');

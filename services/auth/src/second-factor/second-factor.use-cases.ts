@@ -2,7 +2,13 @@ import { authEvents, type authApi, type operatorApi } from '@colloquy/contracts'
 import { AppError, fieldError, notFound, ERRORS } from '@colloquy/errors';
 import type { Logger } from '@colloquy/observability';
 import type { FieldCipher } from '@colloquy/persistence';
-import { eventFor, renewSecretsOf, type RequestContext, type UseCasesOf } from '@colloquy/service-kit';
+import {
+  eventFor,
+  renewSecretsOf,
+  type ConfirmationCheck,
+  type RequestContext,
+  type UseCasesOf,
+} from '@colloquy/service-kit';
 import type { AccountDocument } from '../accounts/accounts.model.ts';
 import type { AccountRepository } from '../accounts/accounts.repository.ts';
 import { signedIn } from '../accounts/signed-in.ts';
@@ -21,9 +27,10 @@ export function createSecondFactorUseCases(deps: {
   readonly attempts: Attempts;
   readonly hasher: PasswordHasher;
   readonly logger: Logger;
+  readonly assertConfirmed: ConfirmationCheck;
   readonly now: () => Date;
 }) {
-  const { accounts, factors, cipher, attempts, hasher, logger, now } = deps;
+  const { accounts, factors, cipher, attempts, hasher, logger, assertConfirmed, now } = deps;
 
   async function turnOff(userId: string, context: RequestContext): Promise<boolean> {
     const isDone = await factors.turnOff(userId, [changed(context, userId, false)]);
@@ -36,6 +43,8 @@ export function createSecondFactorUseCases(deps: {
     async enrolTotp(_input, context) {
       const account = await signedIn(accounts, context);
       if (account.passwordHash === null) throw fieldError('password', 'passwordMissing');
+      // Or else who has a session alone would have proof of it, and its owner would be locked out.
+      await assertConfirmed(context);
       const { makeSecret, otpauthUrlOf } = await import('./totp.ts');
       const secret = makeSecret();
       const sealed = cipher.encrypt(secret, secretContext(account._id));
@@ -45,6 +54,7 @@ export function createSecondFactorUseCases(deps: {
 
     async confirmTotp({ body }, context) {
       const { _id: userId } = await signedIn(accounts, context);
+      await assertConfirmed(context);
       const factor = await factors.find(userId);
       if (factor === null || factor.secret === '' || factor.confirmedAt !== null) {
         throw new AppError({ code: ERRORS.wrongState });

@@ -87,6 +87,13 @@ export async function openAuthHarness(
       throw new Error(`${email} could not sign up`);
     },
     /** Registers a user who comes by Google and has no password. */
+    /** The user in the session of their sign-up, in which they have just proven who they are. */
+    async proven({ userId, email, jwt }: { userId: string; email: string; jwt: string }) {
+      const sessionId = (await userTokens.read(jwt))?.sessionId;
+      const as = host.asUser(userId, email, sessionId);
+      await as.call(authApi.confirm, { body: { password: PASSWORD } });
+      return as;
+    },
     async signUpByGoogle(code: string) {
       const begun = await visitor().call(googleApi.startGoogle, {
         body: { action: 'register', email: '', terms: true },

@@ -70,6 +70,22 @@ describe('an API key', () => {
     expect(JSON.stringify(harness.host.published)).not.toContain(secret);
   });
 
+  it('take the same proof for whatever they may do besides, and none for a name', async () => {
+    const { unconfirmed } = harness.host;
+    const key = await harness.issue(ws);
+    unconfirmed.add('stolen');
+    const thief = harness.host.asUser('ada', 'ada@example.com', 'stolen');
+    const change = (body: object) =>
+      thief.call(integrationApi.updateApiKeys, { query: { id: [key.id] }, body });
+    for (const body of [{ scopes: ['ask' as const] }, { allowedIps: [] }, { expiresAt: null }]) {
+      const refused = await change(body);
+      expect([refused.status, refused.body['code']]).toEqual([403, Number(ERRORS.confirmationNeeded)]);
+    }
+    expect((await change({ name: 'Other' })).status).toBe(200);
+    unconfirmed.delete('stolen');
+    expect((await change({ scopes: ['ask' as const] })).status).toBe(200);
+  });
+
   it('and a new secret take a fresh proof of who asks, in the session that asks', async () => {
     const { unconfirmed } = harness.host;
     unconfirmed.add('stolen');

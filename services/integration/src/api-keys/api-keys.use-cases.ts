@@ -152,9 +152,12 @@ export function createApiKeyUseCases(deps: {
         await assertBotsOf(key.workspace_id, body.chat_bot_ids ?? [], context);
         if (body.owner_id !== undefined) await assertOwner(key.workspace_id, body.owner_id, context);
       }
+      const rules = definedRules(body);
+      // Another name gives nobody more than they have.
+      if (Object.keys(rules).some((rule) => rule !== 'name')) await assertConfirmed(context);
       const data: ApiKey[] = [];
       for (const key of found) {
-        const written = await apply(key, { kind: 'change', rules: definedRules(body) }, context);
+        const written = await apply(key, { kind: 'change', rules }, context);
         data.push(toApiKey(written, await rosterOf(key.workspace_id, context), now()));
       }
       return { data };
