@@ -77,10 +77,13 @@ describe.skipIf(chromiumPath === null)('people of a workspace', () => {
     await page.getByText('This user is already a member of this workspace.', { exact: true }).waitFor();
     await expectGoodScreen(admin, 'invite-refused', REFUSED);
     await sendInvitation('new@example.com', 'Power user');
-    await toast(page, 'The invitation of new@example.com stands in the list with its link. No mail was sent.');
+    await toast(
+      page,
+      'The invitation of new@example.com stands in the list with its link. No mail was sent.',
+    );
     await invitations()
       .filter({ hasText: 'new@example.com' })
-      .getByText(/^Valid until /)
+      .getByText(/^No mail was sent\. Valid until /)
       .waitFor();
     await sendInvitation('new@example.com', 'User');
     await page.getByText('This address has an open invitation already.', { exact: true }).waitFor();
@@ -116,7 +119,10 @@ describe.skipIf(chromiumPath === null)('people of a workspace', () => {
   it('lets somebody join who has an account, and nobody else by the same mail', async () => {
     await openMembers();
     await sendInvitation(ben.email, 'User');
-    await toast(admin.page, `An invitation is on its way to ${ben.email}.`);
+    await toast(
+      admin.page,
+      `The invitation of ${ben.email} stands in the list with its link. No mail was sent.`,
+    );
     const link = await harness.mailedPath('invitation', ben.email);
     await admin.page.goto(link);
     await expectTexts(admin.page, [
@@ -244,8 +250,8 @@ describe.skipIf(chromiumPath === null)('people of a workspace', () => {
     await openMembers();
     const first = await harness.invite(ada, workspace.id, 'late@example.com', WorkspaceRole.user);
     await admin.page.reload();
-    await chooseAction(admin.page, 'Actions for late@example.com', 'Send again');
-    await toast(admin.page, 'A new link is on its way to late@example.com. The older one is void.');
+    await chooseAction(admin.page, 'Actions for late@example.com', 'Make a new link');
+    await toast(admin.page, 'The invitation of late@example.com has a new link. The older one is void.');
     const guest = await harness.browse();
     const reads = async (path: string, text: string) => {
       await guest.page.goto(path);

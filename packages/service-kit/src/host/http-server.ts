@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { destroyAfter } from './destroy-after.ts';
+import { cutSlowReaders } from './slow-readers.ts';
 import { answerUnreadable } from './unreadable-request.ts';
 
 /** Requests may take this long to finish after a stop was asked for; streams are interrupted then. */
@@ -15,6 +16,8 @@ export interface ConnectionTimes {
   readonly requestMs: number;
   /** Without a byte either way while a request is under way: longer than any answer takes to begin, see the gateway. */
   readonly silenceMs: number;
+  /** In which the reader of an answer has to take some of it. */
+  readonly readMs: number;
   /** After an answer, for a client that still sends what nobody reads: a closed socket might lose it the answer. */
   readonly lingerMs: number;
   /** How often headers and requests are looked at. */
@@ -25,6 +28,7 @@ const CONNECTION_TIMES: ConnectionTimes = {
   headersMs: 15_000,
   requestMs: 120_000,
   silenceMs: 120_000,
+  readMs: 60_000,
   lingerMs: 5_000,
   checkMs: 5_000,
 };
@@ -70,6 +74,7 @@ export async function listen(listener: RequestListener, options: ListenOptions) 
   });
   answerUnreadable(server, times.lingerMs);
   server.timeout = times.silenceMs;
+  cutSlowReaders(server, times);
   server.on('connection', (socket) => {
     if (admit !== undefined && !admit(socket)) socket.destroy();
   });

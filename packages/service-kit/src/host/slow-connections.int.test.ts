@@ -5,7 +5,14 @@ import { listen, type ConnectionTimes, type HttpServer } from './http-server.ts'
 
 /** So long that no machine reaches it: a test shortens the one limit that it is about. */
 const LONG_MS = 600_000;
-const LONG = { headersMs: LONG_MS, requestMs: LONG_MS, silenceMs: LONG_MS, lingerMs: LONG_MS, checkMs: 20 };
+const LONG = {
+  headersMs: LONG_MS,
+  requestMs: LONG_MS,
+  silenceMs: LONG_MS,
+  readMs: LONG_MS,
+  lingerMs: LONG_MS,
+  checkMs: 20,
+};
 /** Long enough for a client on a busy machine to read its answer. */
 const LINGER = { ...LONG, lingerMs: 2_000 };
 const DRIBBLE_EVERY_MS = 10;
@@ -67,6 +74,45 @@ describe('connections of slow clients', () => {
       'x',
     );
     await closed;
+  });
+
+  const LARGE = Buffer.alloc(48 * 1024 * 1024);
+  const GET = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n';
+
+  /** Takes some of the answer every few milliseconds. */
+  function sip(socket: Socket, bytes: number): void {
+    socket.pause();
+    const sips = setInterval(() => socket.read(Math.min(bytes, socket.readableLength)), DRIBBLE_EVERY_MS);
+    socket.once('close', () => clearInterval(sips));
+  }
+
+  it('are released when they take their answer by a few bytes now and then', async () => {
+    let open = 0;
+    const answers: RequestListener = ({ socket }, response) => {
+      open += 1;
+      socket.once('close', () => (open -= 1));
+      response.end(LARGE);
+    };
+    const times = { ...LONG, readMs: 300 };
+    const clients = await Promise.all(Array.from({ length: 20 }, () => slow(times, answers, GET, '', false)));
+    await expect.poll(() => open).toBe(clients.length);
+    for (const { socket } of clients) sip(socket, 16);
+    await expect.poll(() => open, { timeout: 30_000 }).toBe(0);
+  });
+
+  it('keep an answer that goes on, and a stream that is silent', async () => {
+    let ended = 0;
+    const streams: Socket[] = [];
+    const answers: RequestListener = ({ url, socket }, response) => {
+      if (url !== '/stream') response.end(LARGE, () => (ended += 1));
+      else if (response.write(':\n')) streams.push(socket);
+    };
+    const times = { ...LONG, readMs: 100 };
+    const reader = await slow(times, answers, GET, '', false);
+    await slow(times, answers, GET.replace('/', '/stream'), '');
+    sip(reader.socket, 512 * 1024);
+    await expect.poll(() => ended, { timeout: 30_000 }).toBe(1);
+    expect(streams.map(({ destroyed }) => destroyed)).toEqual([false]);
   });
 
   it('are released after the answer when they go on with a body that nobody reads', async () => {
