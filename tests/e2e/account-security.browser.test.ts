@@ -42,6 +42,10 @@ describe.skipIf(chromiumPath === null)('the security of an account in a browser'
     await expectTexts(page, ['Second factor', 'Sessions', 'This session']);
     await expectGoodOnEveryScreen(own, 'security-01-profile');
     await page.getByRole('button', { name: 'Set up' }).click();
+    const proof = page.getByRole('dialog', { name: 'Is it you?' });
+    await proof.getByLabel('Your password').fill(ada.password);
+    await proof.getByRole('button', { name: 'Confirm' }).click();
+    expect(own.takeNoise().filter((line) => !REFUSED.test(line))).toEqual([]);
     const dialog = page.getByRole('dialog', { name: 'Set up a second factor' });
     await dialog.getByRole('img', { name: 'QR code for your authenticator app' }).locator('path').waitFor();
     secret = (await dialog.getByRole('region').innerText()).replaceAll(/\s/g, '');
