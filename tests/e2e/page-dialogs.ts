@@ -242,6 +242,10 @@ export const PAGE_DIALOGS: Readonly<Record<string, readonly PageDialog[]>> = {
 export const OTHER_DIALOGS: Readonly<
   Record<string, readonly ({ readonly screen: string } | { readonly opener: string })[]>
 > = {
+  'features/accounts/PasswordDialog.tsx': [
+    { screen: 'google-05b-disconnect' },
+    { screen: 'security-06-turn-off' },
+  ],
   'features/answers/SourcePopover.tsx': [{ screen: '12-chat-source' }],
   'features/bots/NewBotDialog.tsx': [{ opener: 'features/bots/AddBotButton.tsx' }],
   'features/flow-editor/ClashDialog.tsx': [{ screen: 'flow-06-clash' }],
@@ -253,7 +257,6 @@ export const OTHER_DIALOGS: Readonly<
     { screen: '33b-confirm' },
     { screen: 'google-08-confirm' },
   ],
-  'features/google/DisconnectGoogle.tsx': [{ screen: 'google-05b-disconnect' }],
   'features/images/ImageDialog.tsx': [{ screen: 'pictures-03-crop' }],
   'features/images/PictureControl.tsx': [{ screen: 'pictures-07-remove' }],
   'features/teaching/TeachDialog.tsx': [{ screen: 'inbox-13-teach' }],
@@ -288,7 +291,6 @@ export const OTHER_DIALOGS: Readonly<
   'pages/members/InviteDialog.tsx': [{ screen: 'invite-refused' }],
   'pages/profile/DeleteAccountCard.tsx': [{ screen: 'leaving-free' }],
   'pages/profile/RecoveryCodesDialog.tsx': [{ screen: 'security-03-recovery-codes' }],
-  'pages/profile/SecondFactorCard.tsx': [{ screen: 'security-06-turn-off' }],
   'pages/profile/SessionsCard.tsx': [{ screen: 'security-05-end-others' }],
   'pages/profile/SetUpSecondFactor.tsx': [{ screen: 'security-02-set-up' }],
   'pages/workspace-settings/DeleteWorkspaceDialog.tsx': [

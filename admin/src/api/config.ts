@@ -24,7 +24,7 @@ export function readConfig(page: Document): DashboardConfig {
 /** The path of the public address, read once: everything of this installation is below it. */
 export const { basePath: BASE_PATH } = readConfig(document);
 
-/** Where a file or page of this installation is that no link of the router leads to, such as `/widget/chat-widget.js`. */
+/** The path of a file or page outside the router, such as `/widget/chat-widget.js`, below the base path of this installation. */
 export function ownPath(path: string): string {
   return BASE_PATH + path;
 }

@@ -3,7 +3,7 @@ type Asker = () => Promise<boolean>;
 
 /** Between the calls that need a fresh proof of the person and the dialog that asks for it. */
 export interface Confirmations {
-  /** False when the person would not, or when nobody can be asked. Calls that meet share one dialog. */
+  /** Resolves to false when the user cancels, or when no dialog is mounted. Concurrent calls share one dialog. */
   readonly ask: Asker;
   /** From now on `asker` asks; answers how to stop. */
   readonly askedBy: (asker: Asker) => () => void;

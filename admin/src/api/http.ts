@@ -60,7 +60,7 @@ export function createHttp(deps: HttpDeps): Http {
     if (revision !== '') deps.onRefused();
   };
 
-  /** What asks for a fresh proof of the person is sent again once they have given it. */
+  /** Sends a request that needs a fresh confirmation again once the user has confirmed. */
   const open = async (request: HttpRequest): Promise<Response> => {
     try {
       return await openOnce(request);

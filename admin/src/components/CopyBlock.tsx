@@ -2,11 +2,10 @@ import ContentCopy from '@mui/icons-material/ContentCopyOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { ReactElement } from 'react';
-import { useNotify } from 'react-admin';
 import { useText } from '../i18n/useText.ts';
 import { MONO_STACK } from '../theme/theme.ts';
-import { copyText } from './copy-text.ts';
 import { IconAction } from './IconAction.tsx';
+import { useCopy } from './useCopy.ts';
 
 /** A piece of code, its long lines broken, with a button that copies it. */
 export function CopyBlock(props: {
@@ -16,12 +15,7 @@ export function CopyBlock(props: {
   action?: string;
 }): ReactElement {
   const t = useText();
-  const notify = useNotify();
-  // A refused clipboard is told in the same style (specification, section 5).
-  const copy = () =>
-    copyText(props.code)
-      .catch(() => undefined)
-      .then(() => notify('app.copied', { type: 'success' }));
+  const copy = useCopy();
   return (
     <Box
       sx={{
@@ -53,7 +47,7 @@ export function CopyBlock(props: {
         {props.code}
       </Box>
       {props.action === undefined ? (
-        <IconAction label={t('app.copy')} onClick={() => void copy()} sx={{ m: 0.75 }}>
+        <IconAction label={t('app.copy')} onClick={() => void copy(props.code)} sx={{ m: 0.75 }}>
           <ContentCopy fontSize="small" />
         </IconAction>
       ) : (
@@ -61,7 +55,7 @@ export function CopyBlock(props: {
           variant="contained"
           size="small"
           startIcon={<ContentCopy />}
-          onClick={() => void copy()}
+          onClick={() => void copy(props.code)}
           sx={{ m: 0.75 }}
         >
           {props.action}

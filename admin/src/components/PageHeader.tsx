@@ -6,7 +6,7 @@ import { PageTitle } from './PageTitle.tsx';
 /** Title, one line of help, primary action on the right. */
 export function PageHeader(props: {
   title: string;
-  /** What the browser calls the page, where its title names something of the person's own. */
+  /** The name of the browser's tab, where the title is a name that the user gave. */
   pageTitle?: string;
   help?: string;
   /** On a phone the help gives way to what the page is for. */

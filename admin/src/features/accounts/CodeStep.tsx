@@ -9,7 +9,7 @@ import { codeIssue, isCodeNeeded } from './second-step.ts';
 
 /** The step of a log-in that asks for a code of the authenticator app, or for a recovery code. */
 export function CodeStep(props: {
-  /** What became of the last try. */
+  /** The error of the last attempt, if it failed. */
   error: unknown;
   onCode: (code: string) => Promise<unknown>;
   onBack: () => void;

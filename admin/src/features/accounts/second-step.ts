@@ -6,7 +6,7 @@ export function isCodeNeeded(error: unknown): boolean {
   return error instanceof ApiError && String(error.body.code) === ERRORS.codeNeeded;
 }
 
-/** What is wrong with the code that was sent, which is said beside it. */
+/** The message for a refused code, shown beside its field. */
 export function codeIssue(error: unknown): string | undefined {
   return fieldIssuesOf(error).find(({ field }) => field === 'code')?.text;
 }

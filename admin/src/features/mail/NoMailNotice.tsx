@@ -2,10 +2,9 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import MuiLink from '@mui/material/Link';
 import type { ReactElement } from 'react';
-import { useNotify } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { ownPath } from '../../api/config.ts';
-import { copyText } from '../../components/copy-text.ts';
+import { useCopy } from '../../components/useCopy.ts';
 import { useText } from '../../i18n/useText.ts';
 import { inboxPath } from '../../routing/paths.ts';
 import { useSendsMail } from './useSendsMail.ts';
@@ -16,13 +15,9 @@ export function NoMailNotice(props: {
   bot: { readonly id: string; readonly workspace_id: string };
 }): ReactElement | null {
   const t = useText();
-  const notify = useNotify();
+  const copy = useCopy();
   const sendsMail = useSendsMail();
   if (sendsMail) return null;
-  const copy = (address: string) =>
-    copyText(address)
-      .catch(() => undefined)
-      .then(() => notify('app.copied', { type: 'success' }));
   const path = inboxPath(props.bot.workspace_id, props.bot.id);
   return (
     <Alert severity="warning" variant="outlined">

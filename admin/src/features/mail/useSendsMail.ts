@@ -1,6 +1,6 @@
 import { useInstallation } from '../accounts/useInstallation.ts';
 
-/** False where this installation keeps its mails in a mailbox of its own, so that nobody gets one. */
+/** Whether this installation sends mail; false when it keeps all mail in its own mailbox. */
 export function useSendsMail(): boolean {
   return useInstallation().installation?.mail.way !== 'mailbox';
 }

@@ -8,7 +8,7 @@ export type UploadStage =
   | 'done'
   | 'duplicate'
   | 'failed'
-  /** A document of the same name is there: somebody has to say what becomes of it. */
+  /** A document with the same name exists, and the user has to choose: replace it, keep both, or cancel. */
   | 'sameName'
   /** The page went away before the file had: it must be chosen again. */
   | 'interrupted';
@@ -43,7 +43,7 @@ export interface UploadEntry {
   readonly itemId?: string;
   /** The document of the same name that it may replace. */
   readonly namesake?: ReplacedDocument | undefined;
-  /** What was said to become of the document of the same name. */
+  /** The user's choice for the document with the same name. */
   readonly choice?: NameChoice | undefined;
   /** Why the file did not go, as found in the browser. */
   readonly issue?: FileIssue;

@@ -71,6 +71,13 @@ export function createUploadManager(deps: UploadDeps): UploadManager {
   /** The slot of a file that will not come; should this fail, the server drops it by itself. */
   const discard = (itemId: string) => deps.discard(itemId).catch(() => undefined);
   const fail = (key: string, error: unknown) => change(key, { stage: 'failed', error });
+  /** As `fail`; true for a file that is not what its name says, which becomes a document that cannot be read. */
+  const failSent = async (key: string, error: unknown): Promise<boolean> => {
+    const isListed = isUnreadable(error);
+    if (isListed) await deps.onConfirmed();
+    change(key, { stage: 'failed', error, isListed });
+    return isListed;
+  };
 
   const describe = async ({ key, file }: UploadEntry): Promise<FileDescription | undefined> => {
     change(key, { stage: 'hashing', part: 0 });
@@ -102,10 +109,7 @@ export function createUploadManager(deps: UploadDeps): UploadManager {
       await deps.onConfirmed();
       change(key, { stage: 'done' });
     } catch (error) {
-      // A file that is not what its name says becomes a document that cannot be read.
-      const isListed = isUnreadable(error);
-      if (isListed) await deps.onConfirmed();
-      change(key, { stage: 'failed', error, isListed });
+      const isListed = await failSent(key, error);
       // Any other refused file would stay in the list as Pending.
       if (!isListed && !isRetriable(error)) await discard(slot.id);
     }
@@ -125,9 +129,7 @@ export function createUploadManager(deps: UploadDeps): UploadManager {
       await deps.onConfirmed();
       change(key, { stage: 'done' });
     } catch (error) {
-      const isListed = isUnreadable(error);
-      if (isListed) await deps.onConfirmed();
-      change(key, { stage: 'failed', error, isListed });
+      await failSent(key, error);
     }
   };
 

@@ -9,10 +9,10 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
 import type { ReactElement } from 'react';
-import { ListBase, useListContext, useNotify } from 'react-admin';
+import { ListBase, useListContext } from 'react-admin';
 import { useAction } from '../../api/useAction.ts';
 import { useErrorNotice } from '../../api/useErrorNotice.ts';
-import { copyText } from '../../components/copy-text.ts';
+import { useCopy } from '../../components/useCopy.ts';
 import { ActionMenu } from '../../components/ActionMenu.tsx';
 import { ListPager } from '../../components/ListPager.tsx';
 import { ListStates } from '../../components/ListStates.tsx';
@@ -147,14 +147,9 @@ function Invited({
 /** What no mail brings is handed over by whoever invites. */
 function CopyLink({ link }: { link: string }): ReactElement {
   const t = useText();
-  const notify = useNotify();
-  // A refused clipboard is told in the same style (specification, section 5).
-  const copy = () =>
-    copyText(link)
-      .catch(() => undefined)
-      .then(() => notify('app.copied', { type: 'success' }));
+  const copy = useCopy();
   return (
-    <Button size="small" startIcon={<Link />} onClick={() => void copy()}>
+    <Button size="small" startIcon={<Link />} onClick={() => void copy(link)}>
       {t('members.copyLink')}
     </Button>
   );

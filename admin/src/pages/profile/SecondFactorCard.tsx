@@ -4,12 +4,10 @@ import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import { useState, type ReactElement } from 'react';
-import { z } from 'zod';
 import { useAction } from '../../api/useAction.ts';
-import { FieldsDialog } from '../../components/FieldsDialog.tsx';
-import { PasswordField } from '../../components/PasswordField.tsx';
 import { SectionCard } from '../../components/SectionCard.tsx';
 import { handledByForm } from '../../components/useFieldsForm.ts';
+import { PasswordDialog } from '../../features/accounts/PasswordDialog.tsx';
 import { useText } from '../../i18n/useText.ts';
 import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx';
 import { SetUpSecondFactor } from './SetUpSecondFactor.tsx';
@@ -91,22 +89,12 @@ function TurnOff(props: { onClose: () => void }): ReactElement {
     onError: handledByForm,
   });
   return (
-    <FieldsDialog
+    <PasswordDialog
       title={t('secondFactor.turnOffTitle')}
+      text={t('secondFactor.turnOffText')}
       action={t('secondFactor.turnOff')}
-      isDestructive
-      schema={z.object({ password: z.string().min(1, t('auth.passwordRequired')) })}
-      defaults={{ password: '' }}
       onSave={(body) => turnOff.mutateAsync({ body })}
       onClose={props.onClose}
-    >
-      <Typography>{t('secondFactor.turnOffText')}</Typography>
-      <PasswordField
-        name="password"
-        label={t('profile.currentPassword')}
-        autoComplete="current-password"
-        autoFocus
-      />
-    </FieldsDialog>
+    />
   );
 }

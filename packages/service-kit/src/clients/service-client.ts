@@ -22,7 +22,7 @@ const repeated = retry(
   handleType(AppError, ({ kind }) => kind === 'unavailable'),
   { maxAttempts: 2, backoff: new ExponentialBackoff({ initialDelay: 50 }) },
 );
-/** Sends a call again that no process has taken: any call may be. */
+/** Retries a call that no process accepted, which is safe for every call. */
 const sentElsewhere = retry(handleType(AppError, isRefusedConnection), { maxAttempts: 1 });
 
 export interface CallOptions {
