@@ -62,6 +62,7 @@ describe('a conversation', async () => {
       const next = await ask(conversationId, query);
       expect(next.answer).not.toMatch(ANSWER);
       expect(next.source).toBe(source);
+      await harness.host.settled();
       const billed = harness.host.published.filter(
         ({ key, data }) => key === conversationId && isExternal(data),
       );

@@ -157,6 +157,7 @@ describe('the knowledge service', async () => {
     });
     await eventually(() => expect(movesOf(upload.id)).toEqual(['null -> 0', '0 -> 1', '1 -> 6']));
     const failure = { code: 'CONTENT_UNLIKE_NAME', documentStatus: DocumentStatus.parsingError };
+    await host.settled();
     expect(host.publishedAs(knowledgeEvents.documentFailed, upload.id)).toMatchObject([{ data: failure }]);
     expect((await patch('ada', upload.id, { action: 'retry' })).body['reason']).toBe('NEEDS_NEW_FILE');
   });
@@ -301,6 +302,7 @@ describe('the knowledge service', async () => {
     expect(await filesOf(bot)).toEqual([]);
     expect((await remove('pat', id)).status).toBe(404);
     await eventually(() => expect(movesOf(id).at(-1)).toBe('4 -> 9'));
+    await host.settled();
     const deleted = host.publishedAs(knowledgeEvents.documentDeleted, id);
     expect(deleted).toHaveLength(1);
   });

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import express from 'express';
 import { z } from 'zod';
 import type {
@@ -34,6 +35,8 @@ import { INTERNAL_TOKEN_HEADER, createInternalTokens } from '../identity/interna
 import type { ServiceDependencies } from '../process/dependencies.ts';
 import type { Service } from '../service.ts';
 import { startTestStore } from './test-store.ts';
+
+const SETTLE_POLL_MS = 5;
 
 type TestHeaders = Readonly<Record<string, string>>;
 
@@ -122,6 +125,12 @@ export async function openTestHost(overrides: Partial<ServiceDependencies> = {})
     discovery.register(name, router);
   }
 
+  async function hasPendingEvents(): Promise<boolean> {
+    const models = services.flatMap(({ name }) => database.service(name).outboxModels);
+    const pending = await Promise.all(models.map((model) => model.exists({ 'outbox.0': { $exists: true } })));
+    return pending.some((found) => found !== null);
+  }
+
   function caller(actor: Actor, extra: TestHeaders) {
     async function request(route: RouteContract, parts: RouteRequest<RouteContract>, headers: TestHeaders) {
       if (server === undefined) throw new Error('The test host is not started');
@@ -206,6 +215,13 @@ export async function openTestHost(overrides: Partial<ServiceDependencies> = {})
           ({ type, key, workspaceId }) => type === event.type && [undefined, key, workspaceId].includes(of),
         )
         .map((one) => parseEvent(event, one)),
+    /**
+     * Resolves when no outbox holds an event, so that all that earlier writes publish is published and handled. Call it
+     * before you say how many events there are, or that there is none.
+     */
+    async settled() {
+      while (await hasPendingEvents()) await pause(SETTLE_POLL_MS);
+    },
     add(service: Service) {
       services.push(service);
       discovery.register(service.name, service.router);

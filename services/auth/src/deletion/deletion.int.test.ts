@@ -78,6 +78,7 @@ describe('the deletion of an account', async () => {
     expect((await harness.host.asUser(userId).call(authApi.me)).status).toBe(401);
     await lastMailTo(email);
     expect(erased.map((one) => one.email)).toEqual([email]);
+    await harness.host.settled();
     const published = harness.host.published.filter((event) => event.key === userId);
     expect(published.map(({ type }) => type)).toEqual([
       authEvents.userRegistered.type,
@@ -161,6 +162,7 @@ describe('the deletion of an account', async () => {
     expect(both.some(({ status }) => status === 200)).toBe(true);
     expect(await isThere(userId)).toBe(false);
     await lastMailTo(email);
+    await harness.host.settled();
     expect(harness.host.publishedAs(authEvents.userDeleted, userId)).toHaveLength(1);
   });
 

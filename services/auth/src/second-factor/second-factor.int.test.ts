@@ -168,6 +168,7 @@ describe('a second factor', async () => {
     await harness.mailTo(email, 'second-factor-on');
     await as.call(authApi.turnOffTotp, { body: { password: PASSWORD } });
     await harness.mailTo(email, 'second-factor-off');
+    await host.settled();
     const events = host.publishedAs(authEvents.secondFactorChanged, userId);
     await host.bus.publish([...events, ...events]);
     for (const kind of ['second-factor-on', 'second-factor-off']) {

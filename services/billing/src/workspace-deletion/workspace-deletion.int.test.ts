@@ -107,6 +107,7 @@ describe('the plan of a workspace that is deleted', () => {
     await harness.deliver(eventFor(context, workspaceEvents.workspaceCreated, late, data));
     pass(12 * DAY_MS);
     expect((await harness.planOf(late)).state).toBe('canceled');
+    await harness.host.settled();
     expect(harness.published(late, billingEvents.noticeRequested)).toEqual([]);
   });
 

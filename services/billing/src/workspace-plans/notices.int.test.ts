@@ -35,6 +35,7 @@ describe('the notices to admins as time goes by', () => {
     await untilPublished('trial-ending', 'trial-ended');
     day(300);
     await untilPublished('trial-ending', 'trial-ended');
+    await harness.host.settled();
     expect(harness.published(workspaceId, billingEvents.erasureDue)).toEqual([]);
   });
 
@@ -71,6 +72,7 @@ describe('the notices to admins as time goes by', () => {
     day(84);
     await untilPublished('plan-restricted', 'erasure-near', 'erasure-near');
     expect(notices()[2]).toMatchObject({ at: '2026-05-31T00:00:00.000Z' });
+    await harness.host.settled();
     expect(harness.published(workspaceId, billingEvents.erasureDue)).toEqual([]);
     day(91);
     await vi.waitFor(
@@ -81,6 +83,7 @@ describe('the notices to admins as time goes by', () => {
       PATIENCE,
     );
     await harness.deliver(harness.deleted(workspaceId));
+    await harness.host.settled();
     expect(harness.published(workspaceId, billingEvents.erasureDue)).toHaveLength(1);
   });
 });

@@ -33,6 +33,7 @@ describe('the language of a new bot', async () => {
     });
     language = 'fr';
     await host.bus.publish([processed(bot.id)]);
+    await host.settled();
     expect(await settingsOf(bot.id)).toMatchObject({ revision: 2, general: { language: 'de' } });
     expect(host.publishedAs(botEvents.botUpdated, bot.id)).toHaveLength(1);
     expect(await host.bus.deadLetters.list({ consumer: 'bot.take-language' })).toEqual([]);

@@ -241,6 +241,7 @@ describe('the contact form', async () => {
     const again = await send(id, {});
     expect(again.result.data.state).toBe('new');
     expect((await contactsOf(id))[0]?.state).toBe('spam');
+    await host.settled();
     const recorded = host.publishedAs(chatEvents.changeRecorded, 'w1').map(({ data }) => data);
     const own = recorded.filter(({ action }) => action === 'chat.contact-changed');
     expect(own.length).toBeGreaterThan(3);

@@ -207,6 +207,7 @@ describe('what visitors answered', async () => {
   });
 
   it('is mailed by an event that says nothing of the visitor', async () => {
+    await chat.host.settled();
     const events = chat.host.published.filter(({ type }) => type === chatEvents.flowMailRequested.type);
     expect(events).toHaveLength(1);
     expect(JSON.stringify(events)).not.toContain('HYPERLINK');
@@ -254,6 +255,7 @@ describe('what visitors answered', async () => {
     // More than a turn looks at.
     const runs = 203;
     for (let n = 0; n < runs; n += 1) await chat.say(id, 'again');
+    await chat.host.settled();
     const mails = chat.host.published.filter(
       ({ type, key }) => type === chatEvents.flowMailRequested.type && key === id,
     );
@@ -282,6 +284,7 @@ describe('what visitors answered', async () => {
   });
 
   it('goes with its conversation, mails included', async () => {
+    await chat.host.settled();
     const events = chat.host.published.filter(({ type }) => type === chatEvents.flowMailRequested.type);
     const { run_id, step_id } = chatEvents.flowMailRequested.schema.parse(events[0]?.data);
     await chat.host.asUser('ada').call(chatApi.deleteChat, { params: { id: walked } });

@@ -35,6 +35,7 @@ describe('the settings of people who take over', () => {
       await harness.ask(id, 'Well?');
       await wish();
       expect((await harness.history(id)).map(({ by }) => by)).toEqual(['system', 'bot', 'system']);
+      await harness.host.settled();
       expect(harness.host.publishedAs(chatEvents.handoffRequested, id)).toEqual([]);
     });
   });

@@ -131,6 +131,7 @@ describe('people who take over', async () => {
       expect((await said(id)).at(-1)).toEqual([expect.anything(), question, 'stored']);
       expect(await harness.conversation(id)).toMatchObject({ state: 'waiting', unknownCount: 0 });
       expect(await harness.find({ unanswered: true })).not.toContain(id);
+      await host.settled();
       expect(host.publishedAs(chatEvents.answerUnknown, id)).toEqual([]);
     },
   );
@@ -276,6 +277,7 @@ describe('people who take over', async () => {
         answer: null,
         source: null,
       });
+      await billed.host.settled();
       expect(billed.host.publishedAs(chatEvents.questionAnswered, id)).toEqual([]);
       expect(used).toBe(0);
     } finally {

@@ -56,6 +56,7 @@ describe('spam', async () => {
     );
     expect((await harness.history(id)).map(({ state }) => state)).toEqual(sent.map(() => 'stored'));
     expect(await harness.conversation(id)).toMatchObject({ state: 'spam', messageCount: 50, unread: 0 });
+    await host.settled();
     expect(host.publishedAs(chatEvents.questionAnswered, id)).toEqual([]);
     expect(generated.filter((question) => question.startsWith('Buy'))).toEqual([]);
     expect(taken).toBe(0);
@@ -92,6 +93,7 @@ describe('spam', async () => {
     expect(await contactsOf(id)).toEqual([['buy@example.com', 'spam']]);
     expect(await contactsOf(honest)).toEqual([['vi@example.com', 'new']]);
     await vi.waitFor(() => expect(host.publishedAs(chatEvents.contactRequested, honest)).toHaveLength(1));
+    await host.settled();
     expect(host.publishedAs(chatEvents.contactRequested, id)).toEqual([]);
     expect(await harness.conversation(id)).toMatchObject({ unread: 0 });
   });

@@ -116,6 +116,7 @@ describe('several conversations at once', async () => {
       Array.from({ length: 50 }, () => change([one, other], { state: 'resolved' })),
     );
     expect(new Set(all.map(({ status }) => status))).toEqual(new Set([200]));
+    await host.settled();
     const recorded = host
       .publishedAs(chatEvents.changeRecorded, 'w1')
       .filter(({ data }) => data.target.id === one && data.after?.['state'] === 'resolved');

@@ -102,6 +102,7 @@ describe('a model server with habits of its own', async () => {
       expect(turn?.metadata?.versions.model).toBe('talker');
       expect(turn?.metadata?.tokens.out).toBeGreaterThan(0);
     }
+    await harness.host.settled();
     const everything = JSON.stringify([await harness.host.storedText('chat'), harness.host.published]);
     expect(everything).toContain('Parcels arrive');
     expect(everything).not.toContain('ylophonic');

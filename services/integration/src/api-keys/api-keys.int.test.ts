@@ -67,6 +67,7 @@ describe('an API key', () => {
     });
     const { secret, ...rest } = key;
     expect(await listed()).toEqual([rest]);
+    await harness.host.settled();
     expect(JSON.stringify(harness.host.published)).not.toContain(secret);
   });
 

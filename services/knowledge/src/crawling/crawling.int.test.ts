@@ -114,6 +114,7 @@ describe('a website with every trap', () => {
         ({ version, format, website_id }) => version === 1 && format === 'page' && website_id === id,
       ),
     ).toBe(true);
+    await service.host.settled();
     const moves = service.host.publishedAs(knowledgeEvents.websiteStatusChanged, id);
     expect(moves.map(({ data }) => [data.from, data.to])).toEqual([
       [null, 0],

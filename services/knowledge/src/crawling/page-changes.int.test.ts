@@ -299,6 +299,7 @@ describe('the pages of a website', () => {
     const site = await aSite({ ...PAGES });
     const service = await aProcessedSite(site);
     const before = await service.report(service.id);
+    await service.host.settled();
     const events = service.host.publishedAs(knowledgeEvents.itemStatusChanged);
     expect(events.length).toBeGreaterThan(0);
     await service.host.bus.publish([...events, ...events]);
@@ -312,6 +313,7 @@ describe('the pages of a website', () => {
     const service = await aProcessedSite(site);
     site.pages['/desk'] = say('desk');
     await service.refreshed({ mode: 'full', newPages: 'include' });
+    await service.host.settled();
     const events = service.host.publishedAs(knowledgeEvents.crawlFinished, service.id);
     await service.host.bus.publish([...events, ...events]);
     expect(await service.read(service.id)).toMatchObject({

@@ -193,6 +193,7 @@ describe('refresh schedules', async () => {
         ]),
       );
     }
+    await host.settled();
     expect(host.publishedAs(knowledgeEvents.refreshScheduleStopped, id)).toEqual([]);
     expect(beginnings(id)).toHaveLength(0);
     harness.setTrialEnded(false);

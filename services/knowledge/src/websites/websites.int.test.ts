@@ -241,8 +241,10 @@ describe('websites', async () => {
     expect(await harness.storedText()).toContain(path);
     await ada.call(knowledgeApi.deleteWebsite, { params: { id } });
     expect((await read(id)).status).toBe(404);
-    const [event] = host.publishedAs(knowledgeEvents.websiteDeleted, id);
-    if (event !== undefined) await host.bus.publish([event, event]);
+    await host.settled();
+    const events = host.publishedAs(knowledgeEvents.websiteDeleted, id);
+    expect(events).toHaveLength(1);
+    await host.bus.publish([...events, ...events]);
     const data = { website_id: id, chat_bot_id: bot, workspace_id: 'w1' };
     const again = eventFor(systemContext('test'), knowledgeEvents.websiteDeleted, 'w1', data);
     await host.bus.publish([again, again]);

@@ -53,6 +53,7 @@ describe('the picture of a workspace', () => {
         { before: { imageUrl: null }, after: { imageUrl } },
       ]);
     });
+    await harness.host.settled();
     const published = harness.host.publishedAs(workspaceEvents.workspaceUpdated, id);
     expect(published.map(({ data }) => data)).toEqual([
       { workspace_id: id, settingsRevision: 1, imageUrl },

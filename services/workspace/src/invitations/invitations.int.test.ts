@@ -344,6 +344,7 @@ describe('invitations', () => {
 
   it('are mailed once, however often the event comes', async () => {
     await harness.invite(id, 'pat@example.com');
+    await harness.host.settled();
     const [event] = harness.host.publishedAs(workspaceEvents.invitationMailRequested, id);
     if (event === undefined) throw new Error('No mail was requested');
     const mailsOf = async () =>

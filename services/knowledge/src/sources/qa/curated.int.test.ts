@@ -131,6 +131,7 @@ describe("an owner's own answer", async () => {
     const { id } = await aQa(bot);
     const reworded = 'Do you deliver gifts to Portugal?';
     await reword(bot, id, 'Only in summer.', reworded);
+    await harness.host.settled();
     const entries = harness.host
       .publishedAs(knowledgeEvents.changeRecorded)
       .map(({ data }) => data)
