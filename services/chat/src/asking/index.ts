@@ -1,0 +1,2 @@
+export type { CachedAnswerRepository } from './answer-cache/cached-answers.repository.ts';
+export { openAnswerer } from './responders/knowledge/open-answerer.ts';

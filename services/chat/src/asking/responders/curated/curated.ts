@@ -1,0 +1,11 @@
+import { languageOf, curatedReply, type Responder } from '../../../conversations/index.ts';
+
+/** Gives the answer that the owner wrote for this very question. */
+export const curated: Responder = {
+  hasSuggestions: true,
+  async take(request) {
+    const { match, kbVersion } = await request.curated();
+    if (match === null) return null;
+    return curatedReply(match, kbVersion, match.language ?? languageOf(request.question));
+  },
+};

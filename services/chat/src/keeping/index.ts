@@ -1,0 +1,1 @@
+export type { Erasure } from './erasure/erasure.ts';

@@ -1,0 +1,1 @@
+export { countThumbs } from './feedback/feedback.policy.ts';
