@@ -1,4 +1,9 @@
 export {
+  createConversationsModule,
+  type ChatParts,
+  type ConversationParts,
+} from './create-conversations-module.ts';
+export {
   type BotAnswers,
   type KnownModel,
   MAX_CHOICE_TOKENS,

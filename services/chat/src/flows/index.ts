@@ -1,3 +1,4 @@
+export { createFlowsModule, type FlowParts } from './create-flows-module.ts';
 export type { Surveys } from './flow-results/surveys.ts';
 export { askedStepOf, isStepRefusal } from './flow-runs/asked-step.ts';
 export type { EndRun } from './flow-runs/end-runs.ts';

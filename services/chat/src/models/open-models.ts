@@ -1,13 +1,9 @@
-import type { Secret, SecretList } from '@colloquy/config';
-import type { ModelGrounding } from '@colloquy/contracts';
-import { createOpenAiChatModel, type ChatModel } from '@colloquy/language-model';
-import { derivedId, type FieldCipher } from '@colloquy/persistence';
+import type { SecretList } from '@colloquy/config';
+import type { FieldCipher } from '@colloquy/persistence';
 import { createSafeFetch, type StreamingSafeFetch } from '@colloquy/safe-fetch';
 import { openFieldCipher, openSecretKey } from '@colloquy/service-kit';
-import type { ModelPrices } from '../provider-access/model-prices.ts';
-import { TESTED_MODEL } from './grounding-run.ts';
-import { instanceHabitsOf } from '../provider-access/instance-habits.ts';
-import { NO_KEY } from '../provider-access/model-connection.ts';
+import { instanceModelOf, type InstanceModel, type InstanceModelConfig } from './grounding/instance-model.ts';
+import type { ModelPrices } from './provider-access/model-prices.ts';
 
 /** Answers that stream at once from one server; many workspaces share the large providers. */
 const CONNECTIONS_PER_HOST = 64;
@@ -29,25 +25,9 @@ export interface ModelAccess {
   close(): Promise<void>;
 }
 
-/** The operator's model, which is every workspace's that names no other. */
-export interface InstanceModel {
-  readonly name: string;
-  /** Of this server and name: what is known of another one says nothing of it. */
-  readonly id: string;
-  /** As the operator decided; `test` leaves it to a test. */
-  readonly grounding: ModelGrounding | 'test';
-  openForTest(): ChatModel;
-}
-
-interface ModelConfig {
-  readonly chatModelUrl?: string | undefined;
-  readonly chatModelApiKey?: Secret | undefined;
-  readonly chatModel: string;
-  readonly chatModelGrounding: InstanceModel['grounding'];
-}
-
+/** Opens how models are reached, as `config` says. */
 export function openModels(
-  config: ModelConfig & {
+  config: InstanceModelConfig & {
     readonly secretsKey: SecretList;
     readonly modelHosts: readonly string[];
     readonly modelSilenceMs: number;
@@ -69,24 +49,5 @@ export function openModels(
     instanceModel: instanceModelOf(config),
     prices: { byModel: config.modelPrices, currency: config.modelCurrency },
     close: () => safeFetch.close(),
-  };
-}
-
-function instanceModelOf(config: ModelConfig): InstanceModel | null {
-  const { chatModelUrl: baseUrl, chatModel: name, chatModelGrounding: grounding } = config;
-  if (baseUrl === undefined) return null;
-  const apiKey = config.chatModelApiKey?.reveal() ?? NO_KEY;
-  return {
-    name,
-    id: derivedId('instance-model', baseUrl, name),
-    grounding,
-    openForTest: () =>
-      createOpenAiChatModel({
-        baseUrl,
-        apiKey,
-        model: name,
-        habits: instanceHabitsOf(baseUrl, name),
-        ...TESTED_MODEL,
-      }),
   };
 }

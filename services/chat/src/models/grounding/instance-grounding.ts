@@ -10,7 +10,7 @@ import {
   type InstanceGroundingState,
 } from './instance-grounding.policy.ts';
 import type { InstanceGroundingRepository } from './instance-grounding.repository.ts';
-import type { InstanceModel } from './open-models.ts';
+import type { InstanceModel } from './instance-model.ts';
 
 /** How soon a process learns what another one has found. */
 const LOOK_EVERY_MS = 5_000;
