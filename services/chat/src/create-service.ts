@@ -26,11 +26,10 @@ export type ChatServiceDependencies = ServiceDependencies & {
 export function createChatService(deps: ChatServiceDependencies): Service {
   const { answerer, models: modelAccess, now, isOnlyProcess = false } = deps;
   const foundation = createServiceFoundation('chat', deps, chatMigrations);
-  const { client } = foundation;
   const given = {
-    foundation,
-    access: createRemoteWorkspaceAccess(client),
-    assertConfirmed: createConfirmationCheck(client),
+    ...foundation,
+    access: createRemoteWorkspaceAccess(foundation.client),
+    assertConfirmed: createConfirmationCheck(foundation.client),
     models: modelAccess,
     now,
   };

@@ -25,13 +25,12 @@ export type AskingParts = ReturnType<typeof createAskingModule>['parts'];
 
 /** From a question to its answer: a turn is begun, offered to the responders, and finished by one write. */
 export function createAskingModule(
-  parts: ChatParts &
+  deps: ChatParts &
     ConversationParts &
     ModelParts &
     FlowParts & { readonly answerer: Answerer; readonly models: Pick<ModelAccess, 'answerCacheKey'> },
 ) {
-  const { foundation, access, now, conversations, turns, bots } = parts;
-  const { database, signal, client, logger } = foundation;
+  const { database, signal, client, logger, access, now, conversations, turns, bots } = deps;
   const functions = createFunctionReader(client);
   const knowledge = createKnowledgeReader(client);
   const memory = createConversationMemory(turns);
@@ -40,21 +39,21 @@ export function createAskingModule(
   const answerCache = createAnswerCache({
     answers: cachedAnswers,
     knowledge,
-    secret: parts.models.answerCacheKey,
+    secret: deps.models.answerCacheKey,
     logger,
     now,
   });
   const answerers = createBotAnswerers({
-    instance: knownInstance(parts.answerer, parts.groundingOfInstance),
-    ofProviders: parts.ofProviders,
+    instance: knownInstance(deps.answerer, deps.groundingOfInstance),
+    ofProviders: deps.ofProviders,
     logger,
   });
   const stream = createAnswerStream({
     beginTurn: createBeginTurn({ turns, conversations, budget, clock: database.clock }),
     respond: createRespond({ knowledge, answerers, answerCache, functions, logger }),
     finishTurn: createFinishTurn({ conversations, turns, memory, now }),
-    openFlow: parts.openFlow,
-    checkStep: parts.checkStep,
+    openFlow: deps.openFlow,
+    checkStep: deps.checkStep,
     memory,
     turns,
     conversations,
@@ -65,7 +64,7 @@ export function createAskingModule(
     access,
     bots,
     limits: createAskLimits(),
-    isFollowUp: parts.isFollowUp,
+    isFollowUp: deps.isFollowUp,
     stream,
   });
   return {

@@ -19,9 +19,11 @@ import { turnModel } from './turns/turns.model.ts';
 import { createTurnRepository } from './turns/turns.repository.ts';
 import { createTurnUseCases } from './turns/turns.use-cases.ts';
 
-/** What every module of the service is given. */
-export interface ChatParts {
-  readonly foundation: ServiceFoundation;
+/** What every module of the service is made with. */
+export interface ChatParts extends Pick<
+  ServiceFoundation,
+  'database' | 'signal' | 'client' | 'logger' | 'purge' | 'eraseAnswersWith'
+> {
   readonly access: WorkspaceAccess;
   readonly assertConfirmed: ConfirmationCheck;
   readonly now: () => Date;
@@ -30,9 +32,8 @@ export interface ChatParts {
 export type ConversationParts = ReturnType<typeof createConversationsModule>['parts'];
 
 /** What was said, by whom and with which bot: the stores that the other modules read and write. */
-export function createConversationsModule(parts: ChatParts & { readonly isOnlyProcess: boolean }) {
-  const { foundation, access, assertConfirmed } = parts;
-  const { database, signal, client, logger } = foundation;
+export function createConversationsModule(deps: ChatParts & { readonly isOnlyProcess: boolean }) {
+  const { database, signal, client, logger, access, assertConfirmed } = deps;
   const conversationRows = conversationModel(database);
   const turnRows = turnModel(database);
   const noteRows = noteModel(database);
@@ -55,7 +56,7 @@ export function createConversationsModule(parts: ChatParts & { readonly isOnlyPr
     },
     consumers: bots.consumers,
     jobs: [abandoned.job],
-    ...(parts.isOnlyProcess && { start: abandoned.interruptAll }),
+    ...(deps.isOnlyProcess && { start: abandoned.interruptAll }),
     parts: {
       conversations,
       turns,

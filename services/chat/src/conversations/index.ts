@@ -13,8 +13,8 @@ export {
 export { MarkRemover, withoutMarks } from './answering/citation-marks.ts';
 export type { AskedStep, FlowOfTurn, FlowPosition, PositionedReply } from './answering/flow-turn.ts';
 export { type PendingCall, stillWaiting, waiting } from './answering/pending-call.ts';
-export { languageBeside, languageOf, type Question } from './answering/question.ts';
 export {
+  type CacheState,
   cachedReply,
   conversationReply,
   curatedReply,
@@ -25,7 +25,6 @@ export {
   type SuggestingReply,
   unknownReply,
 } from './answering/reply.ts';
-export type { Cached, Curated, ReplyStream, Responder, ResponderRequest } from './answering/responder.ts';
 export { type AnswerResult, type RetrievedHit, retrievedHits } from './answering/retrieved.ts';
 export { type BotCache, scopeOf } from './bots/bot-cache.ts';
 export { changeRecorded, conversationTarget, recordedValues } from './change-recorded.ts';

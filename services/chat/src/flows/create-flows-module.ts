@@ -16,11 +16,11 @@ import { createStepCheck } from './flow-runs/step-check.ts';
 export type FlowParts = ReturnType<typeof createFlowsModule>['parts'];
 
 /** Runs of flows, and what visitors answered in them. */
-export function createFlowsModule(parts: ChatParts & ConversationParts) {
-  const { foundation, access, now, conversations, turns, bots, disclosures } = parts;
-  const flowRunRows = flowRunModel(foundation.database);
-  const runs = createFlowRunRepository(flowRunRows, foundation.signal);
-  const flows = { runs, reader: createFlowReader(foundation.client), now };
+export function createFlowsModule(deps: ChatParts & ConversationParts) {
+  const { database, signal, client, access, now, conversations, turns, bots, disclosures } = deps;
+  const flowRunRows = flowRunModel(database);
+  const runs = createFlowRunRepository(flowRunRows, signal);
+  const flows = { runs, reader: createFlowReader(client), now };
   const begin = createFlowBegin({ ...flows, conversations });
   const endRuns = createEndRuns({ runs, now });
   const results = createFlowResultUseCases({ ...flows, conversations, access, bots, disclosures });

@@ -12,10 +12,9 @@ import { retentionJob } from './erasure/retention.ts';
 export type KeepingParts = ReturnType<typeof createKeepingModule>['parts'];
 
 /** How long conversations are kept, and how they are erased. */
-export function createKeepingModule(parts: ChatParts & ConversationParts & FlowParts & AskingParts) {
-  const { foundation, now, conversations, turns, notes, contacts, bots, rows } = parts;
-  const { flowRuns, flowRunRows, cachedAnswers } = parts;
-  const { signal, client, logger, purge } = foundation;
+export function createKeepingModule(deps: ChatParts & ConversationParts & FlowParts & AskingParts) {
+  const { signal, client, logger, purge, eraseAnswersWith, now } = deps;
+  const { conversations, turns, notes, contacts, bots, rows, flowRuns, flowRunRows, cachedAnswers } = deps;
   const deletionRows = createDeletionRepository({ ...rows, flowRunRows, signal });
   purge.before((deletedBefore) => deletionRows.purgeContent(deletedBefore));
   // Something of the conversation is still to be erased; its row says so.
@@ -28,7 +27,7 @@ export function createKeepingModule(parts: ChatParts & ConversationParts & FlowP
     contacts,
     flowRuns,
     cachedAnswers,
-    eraseAnswersWith: foundation.eraseAnswersWith,
+    eraseAnswersWith,
     now,
   });
   return {

@@ -25,10 +25,9 @@ import { createTestLimits } from './providers/test-limits.ts';
 export type ModelParts = ReturnType<typeof createModelsModule>['parts'];
 
 /** The models that answer and embed: the operator's own and those of the workspaces' providers. */
-export function createModelsModule(parts: ChatParts & { readonly models: ModelAccess }) {
-  const { foundation, access, assertConfirmed, now } = parts;
-  const { database, signal, client, logger } = foundation;
-  const { safeFetch, cipher, hosts, silenceMs, instanceModel } = parts.models;
+export function createModelsModule(deps: ChatParts & { readonly models: ModelAccess }) {
+  const { database, signal, client, logger, access, assertConfirmed, now } = deps;
+  const { safeFetch, cipher, hosts, silenceMs, instanceModel } = deps.models;
   const providers = createModelProviderRepository(modelProvidersModel(database), signal);
   const secrets = createProviderSecrets(cipher, logger);
   const habits = createKnownHabits();

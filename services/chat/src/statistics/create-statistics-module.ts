@@ -7,23 +7,25 @@ import { createStatisticsUseCases } from './statistics.use-cases.ts';
 
 /** Figures over the conversations of a chatbot. */
 export function createStatisticsModule(
-  parts: ChatParts &
+  deps: ChatParts &
     ConversationParts &
     Pick<FlowParts, 'surveys'> & { readonly models: Pick<ModelAccess, 'prices'> },
 ) {
-  const { conversations, turns, contacts, surveys, bots, access, now } = parts;
-  const { prices } = parts.models;
+  const { conversations, turns, contacts, surveys, bots, access, now } = deps;
+  const { prices } = deps.models;
   return {
-    useCases: createStatisticsUseCases({
-      conversations,
-      turns,
-      contacts,
-      surveys,
-      bots,
-      access,
-      prices,
-      now,
-    }),
+    useCases: {
+      ...createStatisticsUseCases({
+        conversations,
+        turns,
+        contacts,
+        surveys,
+        bots,
+        access,
+        prices,
+        now,
+      }),
+    },
     consumers: [],
     jobs: [],
   } satisfies Module<typeof chatApi>;

@@ -33,13 +33,13 @@ import { createInboxConsumers } from './inbox/inbox.consumers.ts';
 import { createInboxUseCases } from './inbox/inbox.use-cases.ts';
 
 /** What members do in conversations, and what visitors say to them beside their questions. */
-export function createTeamModule(parts: ChatParts & ConversationParts & FlowParts & KeepingParts) {
-  const { foundation, access, now, conversations, turns, contacts, bots, exports, disclosures } = parts;
-  const { database, signal, client, logger } = foundation;
+export function createTeamModule(deps: ChatParts & ConversationParts & FlowParts & KeepingParts) {
+  const { database, signal, client, logger, access, now } = deps;
+  const { conversations, turns, contacts, bots, exports, disclosures, endRun, erasure } = deps;
   const { clock } = database;
   const feed = createConversationFeed({ conversations, turns, clock, logger });
   const notices = createNotices({ conversations, turns, now });
-  const handoff = createHandoff({ conversations, turns, notices, endRun: parts.endRun, feed, now });
+  const handoff = createHandoff({ conversations, turns, notices, endRun, feed, now });
   const callTeam = createCallTeam({ conversations, handoff, notices, feed, now });
   const handoffLimits = createVisitorLimits(HANDOFF_LIMIT);
   const feedback = createFeedbackUseCases({
@@ -70,7 +70,7 @@ export function createTeamModule(parts: ChatParts & ConversationParts & FlowPart
     access,
     disclosures,
     client,
-    erasure: parts.erasure,
+    erasure,
     handoff,
     feed,
     now,

@@ -1,5 +1,5 @@
 import { botSettingsSchema } from '@colloquy/contracts';
-import type { Question } from '../conversations/answering/question.ts';
+import type { Question } from '../asking/question/question.ts';
 import type { Reply } from '../conversations/answering/reply.ts';
 import { aHit } from './a-hit.ts';
 

@@ -1,6 +1,6 @@
 import type { ModelGrounding } from '@colloquy/contracts';
 import { describe, expect, it } from 'vitest';
-import type { Question } from '../../conversations/answering/question.ts';
+import type { Question } from '../question/question.ts';
 import {
   cacheKeyOf,
   chunksToKeep,

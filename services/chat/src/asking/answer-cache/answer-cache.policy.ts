@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { AnswerSource, type ChunkRef, type ModelGrounding } from '@colloquy/contracts';
 import { contentStems, guessLanguage } from '@colloquy/text';
-import { languageBeside, type Question, type Reply } from '../../conversations/index.ts';
+import type { Reply } from '../../conversations/index.ts';
+import { languageBeside, type Question } from '../question/question.ts';
 import { leansOnEarlier } from '../knowledge/leaning.ts';
 
 /** The model that writes a bot's answers. */

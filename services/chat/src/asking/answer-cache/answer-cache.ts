@@ -1,13 +1,9 @@
 import { isAppError } from '@colloquy/errors';
 import type { Logger } from '@colloquy/observability';
 import type { Job, RequestContext } from '@colloquy/service-kit';
-import {
-  type Question,
-  cachedReply,
-  type Reply,
-  type SuggestingReply,
-  type Cached,
-} from '../../conversations/index.ts';
+import { cachedReply, type Reply, type SuggestingReply } from '../../conversations/index.ts';
+import type { Question } from '../question/question.ts';
+import type { Cached } from '../question/responder.ts';
 import type { KnowledgeReader } from '../knowledge/knowledge-reader.ts';
 import { cacheKeyOf, chunksToKeep, mayBeCached, type WritingModel } from './answer-cache.policy.ts';
 import type { CachedAnswerRepository } from './cached-answers.repository.ts';

@@ -3,7 +3,6 @@ import { notFound } from '@colloquy/errors';
 import type { RequestContext } from '@colloquy/service-kit';
 import {
   MarkRemover,
-  type Question,
   type ConversationDocument,
   type ConversationRepository,
   stillWaiting,
@@ -11,6 +10,7 @@ import {
   type QuestionTurn,
   type TurnRepository,
 } from '../../conversations/index.ts';
+import type { Question } from '../question/question.ts';
 import { isStepRefusal, type OpenFlow, type CheckStep } from '../../flows/index.ts';
 import type { Respond } from '../responders/registry.ts';
 import type { AskedQuestion, BeginTurn, BegunTurn, CheckedQuestion } from '../turn/begin-turn.ts';

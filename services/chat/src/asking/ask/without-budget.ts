@@ -1,13 +1,12 @@
 import { AnswerSource, channelOf, isOfMembers } from '@colloquy/contracts';
 import { ERRORS, isAppError, type ErrorCode } from '@colloquy/errors';
 import {
-  languageOf,
-  type Question,
   unknownReply,
   type FinalReply,
   offeredForm,
   type ConversationDocument,
 } from '../../conversations/index.ts';
+import { languageOf, type Question } from '../question/question.ts';
 import { withoutDecline } from '../responders/human-active/human-active.ts';
 
 /** What billing says when the plan has no answer left to generate. */

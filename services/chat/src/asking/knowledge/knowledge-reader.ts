@@ -2,7 +2,8 @@ import { knowledgeApi, type ChunkRef } from '@colloquy/contracts';
 import { isAppError } from '@colloquy/errors';
 import { searchText } from '@colloquy/language-model';
 import type { RequestContext, ServiceClient } from '@colloquy/service-kit';
-import { languageOf, type Question, type Curated } from '../../conversations/index.ts';
+import { languageOf, type Question } from '../question/question.ts';
+import type { Curated } from '../question/responder.ts';
 import { retrievalQuery } from './passages.ts';
 
 /** A question to knowledge may wait for an embedding (10 s) and the vector store (2 s). */

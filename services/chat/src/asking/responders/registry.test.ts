@@ -4,7 +4,7 @@ import { createExtractiveAnswerer } from '@colloquy/language-model';
 import { silentLogger } from '@colloquy/observability';
 import { systemContext } from '@colloquy/service-kit';
 import { conversationReply, unknownReply, type Reply } from '../../conversations/answering/reply.ts';
-import type { Responder, ResponderRequest } from '../../conversations/answering/responder.ts';
+import type { Responder, ResponderRequest } from '../question/responder.ts';
 import type { KnowledgeReader } from '../knowledge/knowledge-reader.ts';
 import { aHit } from '../../testing/a-hit.ts';
 import { blockedTerms } from './blocked-terms/blocked-terms.ts';

@@ -1,14 +1,7 @@
 import type { RequestContext } from '@colloquy/service-kit';
-import type {
-  BotAnswers,
-  Question,
-  FinalReply,
-  SuggestingReply,
-  Cached,
-  Curated,
-  Responder,
-  ResponderRequest,
-} from '../../conversations/index.ts';
+import type { BotAnswers, FinalReply, SuggestingReply } from '../../conversations/index.ts';
+import type { Question } from '../question/question.ts';
+import type { Cached, Curated, Responder, ResponderRequest } from '../question/responder.ts';
 import type { KnowledgeReader } from '../knowledge/knowledge-reader.ts';
 import { withSuggestions } from '../suggestions/suggestions.ts';
 import type { AnswerCache } from '../answer-cache/answer-cache.ts';

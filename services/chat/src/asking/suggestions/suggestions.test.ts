@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { botSettingsSchema } from '@colloquy/contracts';
-import type { Question } from '../../conversations/answering/question.ts';
+import type { Question } from '../question/question.ts';
 import { cachedReply } from '../../conversations/answering/reply.ts';
 import type { RetrievedHit } from '../../conversations/answering/retrieved.ts';
 import { aHit } from '../../testing/a-hit.ts';

@@ -1,12 +1,7 @@
 import { createExtractiveAnswerer, topicQuestion, type Passage } from '@colloquy/language-model';
 import { fold } from '@colloquy/text';
-import {
-  languageOf,
-  type Question,
-  type Reply,
-  type SuggestingReply,
-  type RetrievedHit,
-} from '../../conversations/index.ts';
+import type { Reply, SuggestingReply, RetrievedHit } from '../../conversations/index.ts';
+import { languageOf, type Question } from '../question/question.ts';
 import { joinNeighbours } from '../knowledge/join-neighbours.ts';
 import { toPassage } from '../knowledge/passages.ts';
 import { withoutChapterNumber } from './heading-number.ts';

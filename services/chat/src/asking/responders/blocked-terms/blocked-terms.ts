@@ -1,4 +1,6 @@
-import { languageOf, unknownReply, type Responder } from '../../../conversations/index.ts';
+import { unknownReply } from '../../../conversations/index.ts';
+import { languageOf } from '../../question/question.ts';
+import type { Responder } from '../../question/responder.ts';
 
 /** Refuses questions about what the owner does not want to be talked about. */
 export const blockedTerms: Responder = {

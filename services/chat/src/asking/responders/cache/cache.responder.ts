@@ -1,4 +1,5 @@
-import type { Reply, ReplyStream, Responder } from '../../../conversations/index.ts';
+import type { Reply } from '../../../conversations/index.ts';
+import type { ReplyStream, Responder } from '../../question/responder.ts';
 
 /** Gives an answer again that was given to the same question, while all that it rests on is as it was. */
 export const cache: Responder = {

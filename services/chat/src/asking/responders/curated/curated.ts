@@ -1,4 +1,6 @@
-import { languageOf, curatedReply, type Responder } from '../../../conversations/index.ts';
+import { curatedReply } from '../../../conversations/index.ts';
+import { languageOf } from '../../question/question.ts';
+import type { Responder } from '../../question/responder.ts';
 
 /** Gives the answer that the owner wrote for this very question. */
 export const curated: Responder = {

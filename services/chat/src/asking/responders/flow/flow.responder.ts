@@ -1,4 +1,4 @@
-import type { Responder } from '../../../conversations/index.ts';
+import type { Responder } from '../../question/responder.ts';
 
 /** Asks what the step of a flow asks, and takes messages for answers to it. */
 export const flow: Responder = {

@@ -3,17 +3,9 @@ import { isAppError } from '@colloquy/errors';
 import type { ChatModel } from '@colloquy/language-model';
 import type { Logger } from '@colloquy/observability';
 import { answerTexts } from '@colloquy/texts/answers';
-import {
-  languageOf,
-  type Question,
-  conversationReply,
-  functionReply,
-  unknownReply,
-  type Reply,
-  type ReplyStream,
-  type Responder,
-  type ResponderRequest,
-} from '../../../conversations/index.ts';
+import { conversationReply, functionReply, unknownReply, type Reply } from '../../../conversations/index.ts';
+import { languageOf, type Question } from '../../question/question.ts';
+import type { ReplyStream, Responder, ResponderRequest } from '../../question/responder.ts';
 import type { FunctionReader } from '../../functions/function-reader.ts';
 import { smallTalkOf } from '../small-talk/small-talk.ts';
 import { consentIn } from './consent.ts';

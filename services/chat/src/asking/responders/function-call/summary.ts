@@ -8,9 +8,8 @@ import {
   functionReply,
   unknownReply,
   type Reply,
-  type ReplyStream,
-  type ResponderRequest,
 } from '../../../conversations/index.ts';
+import type { ReplyStream, ResponderRequest } from '../../question/responder.ts';
 import { toPassage } from './result-text.ts';
 import type { MadeCall } from './tool-calls.ts';
 

@@ -1,12 +1,7 @@
 import { AnswerSource } from '@colloquy/contracts';
-import {
-  languageOf,
-  type Question,
-  silentReply,
-  type SuggestingReply,
-  type Responder,
-  isBotSilent,
-} from '../../../conversations/index.ts';
+import { silentReply, type SuggestingReply, isBotSilent } from '../../../conversations/index.ts';
+import { languageOf, type Question } from '../../question/question.ts';
+import type { Responder } from '../../question/responder.ts';
 
 /** Says nothing while a member looks after the conversation: the message is stored for them. */
 export const humanActive: Responder = {

@@ -2,7 +2,8 @@ import { INSTANCE_PROVIDER_ID } from '@colloquy/contracts';
 import type { AppError } from '@colloquy/errors';
 import { createExtractiveAnswerer } from '@colloquy/language-model';
 import type { Logger } from '@colloquy/observability';
-import type { BotAnswers, KnownModel, Question } from '../../../conversations/index.ts';
+import type { BotAnswers, KnownModel } from '../../../conversations/index.ts';
+import type { Question } from '../../question/question.ts';
 import { answerWithFallback } from './answer-with-fallback.ts';
 import { openRewriter } from './standalone-question.ts';
 

@@ -3,14 +3,12 @@ import type { AnswerDone } from '@colloquy/language-model';
 import { guessLanguage, sureLanguage } from '@colloquy/text';
 import {
   type NamedAnswerEvent,
-  languageBeside,
   unknownReply,
   retrievedHits,
   type AnswerResult,
-  type ReplyStream,
-  type Responder,
-  type ResponderRequest,
 } from '../../../conversations/index.ts';
+import { languageBeside } from '../../question/question.ts';
+import type { ReplyStream, Responder, ResponderRequest } from '../../question/responder.ts';
 import type { KnowledgeReader } from '../../knowledge/knowledge-reader.ts';
 import { leansOnEarlier } from '../../knowledge/leaning.ts';
 import { joinNeighbours } from '../../knowledge/join-neighbours.ts';

@@ -1,11 +1,7 @@
 import { AnswerSource } from '@colloquy/contracts';
 import { answerTexts } from '@colloquy/texts/answers';
-import {
-  type Question,
-  conversationReply,
-  type Reply,
-  type SuggestingReply,
-} from '../../../conversations/index.ts';
+import { conversationReply, type Reply, type SuggestingReply } from '../../../conversations/index.ts';
+import type { Question } from '../../question/question.ts';
 import { smallTalkOf } from './small-talk.ts';
 
 /**

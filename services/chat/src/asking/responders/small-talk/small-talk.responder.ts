@@ -1,4 +1,5 @@
-import { conversationReply, type Responder } from '../../../conversations/index.ts';
+import { conversationReply } from '../../../conversations/index.ts';
+import type { Responder } from '../../question/responder.ts';
 import type { KnowledgeReader } from '../../knowledge/knowledge-reader.ts';
 import { teamReply } from './asked-for-team.ts';
 import { smallTalkReply } from './small-talk-reply.ts';

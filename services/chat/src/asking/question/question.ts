@@ -1,7 +1,6 @@
 import type { BotSettingsView, ChatState } from '@colloquy/contracts';
 import { sureLanguage } from '@colloquy/text';
-import type { FlowOfTurn } from './flow-turn.ts';
-import type { PendingCall } from './pending-call.ts';
+import type { FlowOfTurn, PendingCall } from '../../conversations/index.ts';
 
 export interface Question {
   readonly text: string;

@@ -1,8 +1,7 @@
 import type { RouteOutput, knowledgeApi } from '@colloquy/contracts';
 import type { RequestContext } from '@colloquy/service-kit';
-import type { BotAnswers } from './bot-answers.ts';
+import type { BotAnswers, CacheState, Reply } from '../../conversations/index.ts';
 import type { Question } from './question.ts';
-import type { CacheState, Reply } from './reply.ts';
 
 /** The owner's own answer to a question, and the owner's questions next to it. */
 export type Curated = RouteOutput<typeof knowledgeApi.findCurated>['data'];
