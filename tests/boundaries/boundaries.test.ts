@@ -107,7 +107,7 @@ const FAULTS: readonly Fault[] = [
   fault('edges-hold-no-rules', 'services/bot/src/bots/bots.consumers.ts', './bots.model.ts'),
   fault('modules-enter-by-index', 'services/chat/src/team/replies.ts', '../asking/asks/ask.ts'),
   fault('modules-enter-by-index', 'services/chat/src/index.ts', './asking/asks/ask.ts'),
-  // A folder without a door beside modules.
+  // A folder without an index.ts beside modules.
   {
     rule: 'modules-enter-by-index',
     files: {

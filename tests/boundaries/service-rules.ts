@@ -76,7 +76,7 @@ export function modulesOfServices(root: string): IForbiddenRuleType[] {
       return [
         forbid(
           `modules-enter-by-index:${folder}`,
-          'A module has one door, index.ts: what it does not export there can change without its neighbours.',
+          'A module is entered by its index.ts: what that does not export can change without its neighbours.',
           {
             from: { path: `${inside}([^/]+)`, pathNot: TESTS },
             to: { path: `${inside}[^/]+/`, pathNot: [`${inside}$1/`, `${inside}[^/]+/index[.]ts$`] },
