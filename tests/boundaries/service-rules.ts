@@ -15,11 +15,7 @@ export const insideAService: readonly IForbiddenRuleType[] = [
     {
       from: { path: '^services/.+[.](?:use-cases|policy)[.]ts$' },
       to: {
-        path: [
-          npm('express|mongoose|mongodb|kafkajs|@qdrant/[^/]+'),
-          '[.]router[.]ts$',
-          COMPOSERS,
-        ],
+        path: [npm('express|mongoose|mongodb|kafkajs|@qdrant/[^/]+'), '[.]router[.]ts$', COMPOSERS],
       },
     },
   ),

@@ -46,13 +46,19 @@ export function newEndpoint(files: RepositoryFiles, path: string): string[] {
 
 /** What makes the service, or its module `moduleName`, out of its features. Throws where the other kind is named. */
 function composerOf(files: RepositoryFiles, source: string, moduleName: string | undefined): string {
-  const modules = files.list(source).flatMap((file) => /^([^/]+)[/]create-\1-module[.]ts$/.exec(file)?.[1] ?? []);
+  const modules = files
+    .list(source)
+    .flatMap((file) => /^([^/]+)[/]create-\1-module[.]ts$/.exec(file)?.[1] ?? []);
   if (moduleName === undefined) {
     if (modules.length === 0) return `${source}/create-service.ts`;
-    throw new Error(`Name a module of the service, as in <service>/<module>/<feature>: ${modules.join(', ')}`);
+    throw new Error(
+      `Name a module of the service, as in <service>/<module>/<feature>: ${modules.join(', ')}`,
+    );
   }
   if (modules.includes(moduleName)) return `${source}/${moduleName}/create-${moduleName}-module.ts`;
-  throw new Error(`There is no module ${moduleName} in ${source}: ${modules.join(', ') || 'its features are flat'}`);
+  throw new Error(
+    `There is no module ${moduleName} in ${source}: ${modules.join(', ') || 'its features are flat'}`,
+  );
 }
 
 function bindInService(files: RepositoryFiles, composer: string, service: Names, feature: Names): void {

@@ -25,7 +25,12 @@ export interface Module<TApi extends object> {
 
 /** Binds the use cases and defines the jobs of `modules`; returns what their service hears and how it starts and ends. */
 export function bindModules<TApi extends object>(
-  { router, defineJob, start, stop }: Pick<ServiceFoundation, 'defineJob' | 'start' | 'stop'> & {
+  {
+    router,
+    defineJob,
+    start,
+    stop,
+  }: Pick<ServiceFoundation, 'defineJob' | 'start' | 'stop'> & {
     readonly router: Pick<ServiceFoundation['router'], 'bindAll'>;
   },
   api: TApi,

@@ -20,10 +20,11 @@ import { createTurnRepository } from './turns/turns.repository.ts';
 import { createTurnUseCases } from './turns/turns.use-cases.ts';
 
 /** What every module of the service is made with. */
-export interface ChatParts extends Pick<
-  ServiceFoundation,
-  'database' | 'signal' | 'client' | 'logger' | 'purge' | 'eraseAnswersWith'
-> {
+export interface ChatParts
+  extends Pick<
+    ServiceFoundation,
+    'database' | 'signal' | 'client' | 'logger' | 'purge' | 'eraseAnswersWith'
+  > {
   readonly access: WorkspaceAccess;
   readonly assertConfirmed: ConfirmationCheck;
   readonly now: () => Date;
