@@ -94,31 +94,31 @@ export const DELIVERED_TWICE: Readonly<Record<string, DeliveredTwice>> = {
     'closes its public links when it is deleted, once however often its event comes, and no others',
   ),
   'chat.count-feedback': test(
-    'chat/src/feedback/feedback',
+    'chat/src/team/feedback/feedback',
     'changes nothing when the same event is delivered twice',
   ),
   'chat.mark-contact': test(
-    'chat/src/contact-form/contact-form',
+    'chat/src/team/contact-form/contact-form',
     'is marked on its conversation once more when the event comes twice, which changes nothing',
   ),
   'chat.forget-person': test(
-    'chat/src/deletion/deletion',
+    'chat/src/keeping/deletion/deletion',
     'lose the user whose account is deleted and keep what was said, however often the event is delivered',
   ),
   'chat.remove-model-providers': test(
-    'chat/src/model-providers/model-providers',
+    'chat/src/models/providers/model-providers',
     'lose their keys with their workspace, however often its event comes',
   ),
   'chat.remove-canned-replies': test(
-    'chat/src/canned-replies/canned-replies',
+    'chat/src/team/canned-replies/canned-replies',
     'go with their workspace, however often its event comes',
   ),
   'chat.remove-bot': test(
-    'chat/src/deletion/deletion',
+    'chat/src/keeping/deletion/deletion',
     'go with their bot at once, however often the event is delivered, and for good after thirty days',
   ),
   'chat.unassign-member': test(
-    'chat/src/inbox/inbox',
+    'chat/src/team/inbox/inbox',
     'takes conversations from a member who left, also when the event is delivered twice',
   ),
   'gateway.api-key-changed': API_KEYS,

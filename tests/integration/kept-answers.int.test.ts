@@ -7,7 +7,7 @@ import { INTERNAL_TOKEN_HEADER, listen, type HttpServer, type Service } from '@c
 import { afterAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createChatService } from '../../services/chat/src/create-service.ts';
-import { openModels } from '../../services/chat/src/model-providers/open-models.ts';
+import { openModels } from '../../services/chat/src/models/open-models.ts';
 import { openKnowledge } from '../../services/knowledge/src/testing/knowledge-harness.ts';
 
 const QUESTION = 'How many days does the courier need?';

@@ -12,7 +12,7 @@ export type Generator = (files: RepositoryFiles, name: string) => string[];
 
 export const KINDS: Readonly<Record<string, { readonly usage: string; readonly generate: Generator }>> = {
   service: { usage: 'service audit', generate: newService },
-  endpoint: { usage: 'endpoint bot/labels', generate: newEndpoint },
+  endpoint: { usage: 'endpoint bot/labels (with its module: chat/team/labels)', generate: newEndpoint },
   event: { usage: 'event bot.label-added', generate: newEvent },
   channel: { usage: 'channel slack', generate: newChannel },
   language: { usage: 'language de', generate: newLanguage },

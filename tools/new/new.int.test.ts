@@ -20,6 +20,7 @@ const REPOSITORY = fileURLToPath(new URL('../..', import.meta.url));
 const COPIED = [
   'packages',
   'services/bot',
+  'services/chat',
   'services/integration',
   'gateway',
   'admin',
@@ -78,6 +79,12 @@ describe('the generators', () => {
       'services/bot/src/create-service.ts',
       'services/bot/src/labels',
     ]);
+    expect(await placesOf('endpoint', 'chat/team/reply-labels')).toEqual([
+      'gateway/gateway.config.yml',
+      'packages/contracts/src/routes/chat.routes.ts',
+      'services/chat/src/team/create-team-module.ts',
+      'services/chat/src/team/reply-labels',
+    ]);
     expect(await placesOf('event', 'bot.label-added')).toEqual([
       'packages/contracts/src/events/bot.events.ts',
       'packages/contracts/src/events/versions.fixture.ts',
@@ -110,6 +117,8 @@ describe('the generators', () => {
         'services/audit',
         'services/bot/src/create-service.ts',
         'services/bot/src/labels',
+        'services/chat/src/create-service.ts',
+        'services/chat/src/team/reply-labels',
         'services/integration/src/channels',
         'packages/contracts/src',
         'packages/service-kit/src',
@@ -146,6 +155,7 @@ describe('the generators', () => {
     const made = [
       'services/audit',
       'services/bot/src/labels',
+      'services/chat/src/team',
       'services/integration/src/channels',
       'packages/contracts/src',
       'widget/src/elements',
@@ -228,6 +238,9 @@ describe('the generators', () => {
     ['service', 'audit-log'],
     ['endpoint', 'labels'],
     ['endpoint', 'nobody/labels'],
+    ['endpoint', 'chat/labels'],
+    ['endpoint', 'chat/nowhere/labels'],
+    ['endpoint', 'bot/team/labels'],
     ['event', 'label-added'],
     ['channel', 'slack'],
     ['channel', 'Slack'],

@@ -1,7 +1,7 @@
 import { loadConfigOrExit } from '@colloquy/config';
 import { openServiceProcess } from '@colloquy/service-kit';
-import { openModels } from './model-providers/open-models.ts';
-import { openAnswerer } from './responders/knowledge/open-answerer.ts';
+import { openModels } from './models/index.ts';
+import { openAnswerer } from './asking/index.ts';
 import { chatConfig } from './config.ts';
 import { createChatService } from './create-service.ts';
 

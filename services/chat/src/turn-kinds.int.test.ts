@@ -3,12 +3,12 @@ import { CHANNELS, ERRORS, chatApi } from '@colloquy/contracts';
 import { createOutboxSignal } from '@colloquy/persistence';
 import { newId } from '@colloquy/persistence/testing';
 import { csvRows } from '@colloquy/service-kit';
-import { turnColumns } from './exports/export-columns.ts';
+import { turnColumns } from './conversations/exports/export-columns.ts';
 import { openChatHarness } from './testing/chat-harness.ts';
-import { toHistoryItem, toTurn } from './turns/turns.mapper.ts';
-import { turnModel, type Turn } from './turns/turns.model.ts';
-import { createTurnRepository } from './turns/turns.repository.ts';
-import { toVisitorHistoryItem } from './turns/visitor.view.ts';
+import { toHistoryItem, toTurn } from './conversations/turns/turns.mapper.ts';
+import { turnModel, type Turn } from './conversations/turns/turns.model.ts';
+import { createTurnRepository } from './conversations/turns/turns.repository.ts';
+import { toVisitorHistoryItem } from './conversations/turns/visitor.view.ts';
 
 const WORKSPACE = 'w1';
 const ANSWER = 'Within three days.';

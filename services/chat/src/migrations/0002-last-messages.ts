@@ -1,7 +1,6 @@
 import type { Migration, StoredRow } from '@colloquy/persistence';
-import { lastOfQuestion, previewOf } from '../conversations/conversations.policy.ts';
-import { countThumbs } from '../feedback/feedback.policy.ts';
-import type { StoredFeedback } from '../turns/turns.model.ts';
+import { lastOfQuestion, previewOf, type StoredFeedback } from '../conversations/index.ts';
+import { countThumbs } from '../team/index.ts';
 
 /** Conversations hold their last message, their thumbs and their open questions; turns name what they rest on. */
 export const lastMessages: Migration = {

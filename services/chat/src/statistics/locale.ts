@@ -1,4 +1,4 @@
-import type { AskedRow } from '../turns/turns.repository.ts';
+import type { AskedRow } from '../conversations/index.ts';
 import type { Asker } from './measures.ts';
 
 /**

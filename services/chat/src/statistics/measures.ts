@@ -7,9 +7,8 @@ import {
   type StatisticsMetric,
   type StatisticsPoint,
 } from '@colloquy/contracts';
-import type { AskedRow } from '../turns/turns.repository.ts';
-import { costOf, type ModelPrices } from '../model-providers/model-prices.ts';
-import { isFollowUp } from '../turns/turns.transition.ts';
+import { type AskedRow, isFollowUp } from '../conversations/index.ts';
+import { costOf, type ModelPrices } from '../models/index.ts';
 
 /** A turn of a period. What is counted once per conversation or asker is counted by the first that has it. */
 export interface Asked {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
 import { AnswerSource, CHANNELS, STATISTICS_METRICS } from '@colloquy/contracts';
 import { ERRORS } from '@colloquy/errors';
-import type { AskedRow } from '../turns/turns.repository.ts';
+import type { AskedRow } from '../conversations/turns/turns.repository.ts';
 import { askedOf, measure } from './measures.ts';
 import { intervalAt, intervalStarts, periodOf } from './periods.ts';
 import { keyOf, topsOf } from './tops.ts';

@@ -11,13 +11,17 @@ import {
 } from '@colloquy/contracts';
 import { fieldError, notFound } from '@colloquy/errors';
 import type { RequestContext, UseCasesOf, WorkspaceAccess } from '@colloquy/service-kit';
-import { scopeOf, type BotCache } from '../bots/bot-cache.ts';
-import type { ContactRepository } from '../contacts/contacts.repository.ts';
-import type { Surveys } from '../flow-results/surveys.ts';
-import type { TimeRange } from '../conversations/time-range.ts';
-import type { ConversationRepository } from '../conversations/conversations.repository.ts';
-import type { ModelPrices } from '../model-providers/model-prices.ts';
-import type { AskedRow, TurnRepository } from '../turns/turns.repository.ts';
+import {
+  scopeOf,
+  type BotCache,
+  type ContactRepository,
+  type TimeRange,
+  type ConversationRepository,
+  type AskedRow,
+  type TurnRepository,
+} from '../conversations/index.ts';
+import type { Surveys } from '../flows/index.ts';
+import type { ModelPrices } from '../models/index.ts';
 import { isOfLocale } from './locale.ts';
 import { askedOf, isAnswered, isQuestion, isUnknown, measure, type Measures } from './measures.ts';
 import { intervalAt, intervalStarts, periodOf } from './periods.ts';

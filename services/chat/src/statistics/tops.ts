@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AnswerSource, plainLine, type QuestionGroup, type Statistics } from '@colloquy/contracts';
 import { fold } from '@colloquy/text';
-import type { AskedRow } from '../turns/turns.repository.ts';
+import type { AskedRow } from '../conversations/index.ts';
 import { isAnswered, isUnknown, type Asker } from './measures.ts';
 
 const TOP = 10;

@@ -1,6 +1,6 @@
 import { botSettingsSchema } from '@colloquy/contracts';
-import type { Question } from '../answering/question.ts';
-import type { Reply } from '../answering/reply.ts';
+import type { Question } from '../asking/question/question.ts';
+import type { Reply } from '../conversations/answering/reply.ts';
 import { aHit } from './a-hit.ts';
 
 export const settings = { ...botSettingsSchema.parse({}), revision: 3 };

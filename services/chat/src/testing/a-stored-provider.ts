@@ -1,4 +1,4 @@
-import type { StoredProvider } from '../model-providers/model-providers.model.ts';
+import type { StoredProvider } from '../models/provider-access/model-providers.model.ts';
 
 /** A provider of models that nobody has tested yet. */
 export const aStoredProvider = (change: Partial<StoredProvider> = {}): StoredProvider => ({

@@ -19,7 +19,7 @@ import { fakeBots, openTestHost, type FakeBots, type TestHost } from '@colloquy/
 import { randomBytes } from 'node:crypto';
 import { Secret } from '@colloquy/config';
 import { createChatService } from '../create-service.ts';
-import { openModels } from '../model-providers/open-models.ts';
+import { openModels } from '../models/open-models.ts';
 import { answerEvents } from './answer-events.ts';
 
 /** Of workspace w1; eve is of another. */

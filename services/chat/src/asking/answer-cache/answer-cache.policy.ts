@@ -1,0 +1,71 @@
+import { createHmac } from 'node:crypto';
+import { AnswerSource, type ChunkRef, type ModelGrounding } from '@colloquy/contracts';
+import { contentStems, guessLanguage } from '@colloquy/text';
+import type { Reply } from '../../conversations/index.ts';
+import { languageBeside, type Question } from '../question/question.ts';
+import { leansOnEarlier } from '../knowledge/leaning.ts';
+
+/** The model that writes a bot's answers. */
+export interface WritingModel {
+  /** As the settings name it. */
+  readonly modelId: string;
+  /** How it rests on passages. */
+  readonly grounding: ModelGrounding;
+}
+
+const TRAILING = /[\s?!.…]+$/u;
+
+/** A question as the cache compares it: the same words in the same order, however they are spaced or closed. */
+export function normalisedQuery(text: string): string {
+  return text.normalize('NFKC').toLowerCase().replaceAll(/\s+/gu, ' ').trim().replace(TRAILING, '');
+}
+
+/** All that an answer depends on beside the chunks that it is made of. */
+export interface CacheKey {
+  readonly question: Pick<Question, 'botId' | 'botName' | 'settings' | 'locale' | 'text'>;
+  readonly kbVersion: number;
+  readonly model: Pick<WritingModel, 'modelId' | 'grounding'>;
+}
+
+/** The key of an answer; whoever reads the store learns nothing of the question without the secret. */
+export function cacheKeyOf({ question, kbVersion, model }: CacheKey, secret: Buffer): string {
+  const { botId, botName, settings, text } = question;
+  const writer = [model.modelId, model.grounding];
+  const parts = [
+    botId,
+    botName,
+    kbVersion,
+    settings.revision,
+    languageBeside(question),
+    ...writer,
+    normalisedQuery(text),
+  ];
+  return createHmac('sha256', secret).update(JSON.stringify(parts)).digest('base64url');
+}
+
+/**
+ * Whether the answer to a question may be one that was given before: the question names what it is about, and leans on
+ * nothing that was said before.
+ */
+export function mayBeCached(question: Question): boolean {
+  const { settings, cacheUse, history, text } = question;
+  if (settings.answering.cacheHours === 0 || cacheUse === 'never') return false;
+  if (history.length > 0 && leansOnEarlier(text)) return false;
+  return contentStems(text, guessLanguage(text) ?? 'other').length > 0;
+}
+
+/**
+ * The chunks behind an answer that may be given again; null for one that may not: it is no supported answer from
+ * knowledge, its model failed, earlier turns were before the model when it wrote, or a part of the product had to do without another.
+ */
+export function chunksToKeep(question: Question, reply: Reply): ChunkRef[] | null {
+  if (!mayBeCached(question) || question.cacheUse !== 'use' || question.history.length > 0) return null;
+  // One of a model that failed is asked for anew: its own may be another.
+  if (reply.modelError !== undefined) return null;
+  const isSupported = reply.source === AnswerSource.external && reply.citations.length > 0;
+  const read = reply.retrieved.filter(({ kept }) => kept);
+  // Without the embedding model a search goes by keywords alone, and finds less.
+  const isWholeSearch = reply.retrieved.every(({ dense }) => dense !== null);
+  if (!isSupported || !isWholeSearch || read.length === 0) return null;
+  return read.map(({ item_id, version, index, hash }) => ({ item_id, version, index, hash }));
+}

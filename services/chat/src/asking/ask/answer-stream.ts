@@ -1,0 +1,211 @@
+import { AnswerSource, INSTANCE_PROVIDER_ID, type Answer } from '@colloquy/contracts';
+import { notFound } from '@colloquy/errors';
+import type { RequestContext } from '@colloquy/service-kit';
+import {
+  MarkRemover,
+  type ConversationDocument,
+  type ConversationRepository,
+  stillWaiting,
+  type PendingCall,
+  type QuestionTurn,
+  type TurnRepository,
+} from '../../conversations/index.ts';
+import type { Question } from '../question/question.ts';
+import { isStepRefusal, type OpenFlow, type CheckStep } from '../../flows/index.ts';
+import type { Respond } from '../responders/registry.ts';
+import type { AskedQuestion, BeginTurn, BegunTurn, CheckedQuestion } from '../turn/begin-turn.ts';
+import type { ConversationMemory } from '../turn/conversation-memory.ts';
+import { TurnLostError, type FinishTurn } from '../turn/finish-turn.ts';
+import { isRepeated } from '../turn/repeated-message.ts';
+import type { AskEvent } from './ask-events.ts';
+import { orContactForm } from './without-budget.ts';
+
+/** All of an answer, from the question to the last token; a model has less, so that its fallback still answers. */
+export const ASK_DEADLINE_MS = 60_000;
+
+/** What a model writes, sentence by sentence. */
+const STREAMED_SOURCES: ReadonlySet<AnswerSource> = new Set([
+  AnswerSource.external,
+  AnswerSource.functionCall,
+]);
+
+export type AnswerStream = (asked: AskedQuestion, context: RequestContext) => AsyncGenerator<AskEvent>;
+
+export function createAnswerStream(deps: {
+  readonly beginTurn: BeginTurn;
+  readonly respond: Respond;
+  readonly finishTurn: FinishTurn;
+  readonly openFlow: OpenFlow;
+  readonly checkStep: CheckStep;
+  readonly memory: Pick<ConversationMemory, 'before'>;
+  readonly turns: Pick<TurnRepository, 'isHeld' | 'hasKey' | 'withdraw'>;
+  readonly conversations: Pick<ConversationRepository, 'claimPendingCall'>;
+  readonly now: () => Date;
+}): AnswerStream {
+  const { beginTurn, respond, finishTurn, openFlow, checkStep, memory, turns, conversations, now } = deps;
+
+  async function assertHeld({ turn }: BegunTurn): Promise<void> {
+    if (!(await turns.isHeld(turn))) throw new TurnLostError('Another process or a member has this turn');
+  }
+
+  const confirmationOf = (conversation: ConversationDocument) => ({
+    pending: stillWaiting(conversation.pendingCall, now()),
+    claim: ({ id }: PendingCall) => conversations.claimPendingCall(conversation, id),
+  });
+
+  /** A message that is refused leaves nothing behind; one that is known already has an answer, or is being answered. */
+  async function checked(asked: AskedQuestion, context: RequestContext): Promise<CheckedQuestion> {
+    try {
+      const { isSensitive } = await checkStep({ ...asked, asked: asked.step, text: asked.query, context });
+      return { ...asked, isSensitive };
+    } catch (error) {
+      if (!isStepRefusal(error) || !(await isRepeated(asked, turns))) throw error;
+      // The turn that it repeats knows.
+      return { ...asked, isSensitive: true };
+    }
+  }
+
+  async function* answer(
+    begun: BegunTurn,
+    heldBack: AskEvent | null,
+    context: RequestContext,
+  ): AsyncGenerator<AskEvent> {
+    const { conversation, settings, query, step, botName, locale, isKeyed, debug, tried } = begun.asked;
+    const startedAt = performance.now();
+    const elapsedMs = () => Math.round(performance.now() - startedAt);
+    const { memoryTurns } = settings.answering;
+    const hasMemory = isKeyed && conversation.messageCount > 0 && memoryTurns > 0;
+    // Two responders may each be about to generate; the plan is asked once for each kind of provider.
+    const taken = new Map<boolean, Promise<void>>();
+    const takeAnswer = (providerId: string): Promise<void> => {
+      const byOwnModel = providerId !== INSTANCE_PROVIDER_ID;
+      const known = taken.get(byOwnModel) ?? begun.unit.take(byOwnModel);
+      taken.set(byOwnModel, known);
+      return known;
+    };
+    const facts = {
+      conversation,
+      settings,
+      turnId: begun.turn._id,
+      text: query,
+      asked: step,
+      isKeyed,
+      context,
+    };
+    const flow = openFlow(facts);
+    const question = {
+      text: query,
+      botId: conversation.chat_bot_id,
+      workspaceId: conversation.workspace_id,
+      botName,
+      settings,
+      history: hasMemory ? await memory.before(conversation, memoryTurns) : [],
+      locale,
+      conversationId: conversation._id,
+      cacheUse: cacheUseOf({ debug, tried }),
+      state: conversation.state,
+      flow,
+      takeAnswer,
+      ...(isKeyed && { confirmation: confirmationOf(conversation) }),
+    };
+    const signal = AbortSignal.any([context.signal, AbortSignal.timeout(ASK_DEADLINE_MS)]);
+    const tokens = orContactForm(respond(question, context, signal), question, conversation);
+    // What stands in the history is what was streamed.
+    const marks = settings.answering.showSources ? null : new MarkRemover();
+    let streamed = '';
+    let firstTokenMs: number | null = null;
+    let next = await tokens.next();
+    // Nothing refuses any more. A slow model's first sentence may take long to come.
+    if (heldBack !== null) yield heldBack;
+    while (next.done !== true) {
+      const text = marks?.push(next.value.token) ?? next.value.token;
+      streamed += text;
+      if (text !== '') {
+        // Who takes the conversation over silences the bot at once, in the middle of an answer too.
+        await assertHeld(begun);
+        firstTokenMs ??= elapsedMs();
+        yield { event: 'token', data: { text } };
+      }
+      next = await tokens.next();
+    }
+    const rest = marks?.end() ?? '';
+    if (rest !== '') {
+      await assertHeld(begun);
+      firstTokenMs ??= elapsedMs();
+      yield { event: 'token', data: { text: rest } };
+    }
+    const reply = marks === null || streamed === '' ? next.value : { ...next.value, text: streamed + rest };
+    const standing = await flow.beside(reply);
+    const timing = { latencyMs: elapsedMs(), firstTokenMs };
+    const data = await finishTurn.answered(begun, standing, timing, context);
+    yield { event: 'citations', data: { citations: data.metadata.citations } };
+    yield { event: 'done', data: { data } };
+  }
+
+  return async function* stream(asked, context) {
+    const begun = await beginTurn(await checked(asked, context), context);
+    const { turn, isReplay, unit } = begun;
+    const meta = { event: 'meta', attempt: turn.leaseNumber, data: { history_id: turn._id } } as const;
+    // Where the plan may refuse, `answer` sends it: a stream that is open can carry no status 402 any more.
+    const isHeldBack = !isReplay && unit.mayBeRefused;
+    let isMetaSent = !isHeldBack;
+    if (isMetaSent) yield meta;
+    if (isReplay) {
+      yield* replayOf(storedAnswer(turn), context.lastEventId !== null);
+      return;
+    }
+    begun.hold();
+    try {
+      for await (const event of answer(begun, isHeldBack ? meta : null, context)) {
+        isMetaSent = true;
+        yield event;
+      }
+    } catch (error) {
+      const taken = error instanceof TurnLostError ? await finishTurn.takenOver(begun) : null;
+      if (taken !== null) {
+        if (!isMetaSent) yield meta;
+        yield { event: 'done', data: { data: storedAnswer(taken) } };
+        return;
+      }
+      // Another ask answered the step between the check and this turn: of two clicks the second is no error in the history.
+      if (isStepRefusal(error) && (await turns.withdraw(turn))) throw error;
+      const isShutdown = context.shutdown.aborted;
+      const failure = await finishTurn.unanswered(begun, error, context);
+      if (!isShutdown) throw failure ?? error;
+      // The asker needs the id to look for what became of the question.
+      if (!isMetaSent) yield meta;
+      yield { event: 'interrupted', data: {} };
+    } finally {
+      await begun.release();
+    }
+  };
+}
+
+/** Settings that are tried have answers of their own; who looks into an answer wants to see it being made. */
+function cacheUseOf({ debug, tried }: Pick<AskedQuestion, 'debug' | 'tried'>): Question['cacheUse'] {
+  if (tried !== null) return 'never';
+  return debug ? 'probe' : 'use';
+}
+
+function storedAnswer({ state, answer, source, metadata, chat_survey_id }: QuestionTurn): Answer {
+  if (state === 'stored' && metadata !== null) {
+    return { answer: '', source: AnswerSource.conversation, metadata, chat_survey_id };
+  }
+  if (answer === null || source === null || metadata === null) throw notFound('answer');
+  return { answer, source, metadata, chat_survey_id };
+}
+
+/** A stored answer as events: its text too for a client that lost the stream, which may have a part of it. */
+function* replayOf(answer: Answer, isResumed: boolean): Generator<AskEvent> {
+  if (isResumed) {
+    if (wasStreamed(answer)) yield { event: 'token', data: { text: answer.answer } };
+    yield { event: 'citations', data: { citations: answer.metadata.citations } };
+  }
+  yield { event: 'done', data: { data: answer } };
+}
+
+/** What its owner wrote, and what the product says itself, comes whole. */
+function wasStreamed({ source, metadata }: Answer): boolean {
+  const isKept = source === AnswerSource.cache && metadata.curated_id === undefined;
+  return isKept || STREAMED_SOURCES.has(source);
+}

@@ -1,0 +1,68 @@
+import { AppError, ERRORS, isAppError, type ErrorCode } from '@colloquy/errors';
+import {
+  MarkRemover,
+  toVisitorAnswer,
+  visitorCitations,
+  type SourcesView,
+} from '../../conversations/index.ts';
+import type { AskEvent } from './ask-events.ts';
+import type { AnswerEvent } from './event-ids.ts';
+
+/** What is between a workspace and the provider of its model: a visitor learns that the model does not answer. */
+const OF_THE_PROVIDER: ReadonlySet<ErrorCode> = new Set([
+  ERRORS.modelKeyRefused,
+  ERRORS.modelDoesNotExist,
+  ERRORS.modelQuotaUsedUp,
+]);
+
+/** The events of an answer as a visitor may see them; errors carry a code and hardly any facts. */
+export async function* forVisitor(
+  events: AsyncGenerator<AskEvent>,
+  view: SourcesView,
+): AsyncGenerator<AnswerEvent> {
+  const marks = view.showsSources ? null : new MarkRemover();
+  try {
+    for await (const event of events) {
+      switch (event.event) {
+        case 'meta':
+          yield { event: 'meta', attempt: event.attempt, data: { history_id: event.data.history_id } };
+          break;
+        case 'token': {
+          const text = marks === null ? event.data.text : marks.push(event.data.text);
+          if (text !== '') yield { event: 'token', data: { text } };
+          break;
+        }
+        case 'citations': {
+          const rest = marks?.end() ?? '';
+          if (rest !== '') yield { event: 'token', data: { text: rest } };
+          yield { event: 'citations', data: { citations: visitorCitations(event.data.citations, view) } };
+          break;
+        }
+        case 'done':
+          yield { event: 'done', data: { data: toVisitorAnswer(event.data.data, view) } };
+          break;
+        case 'interrupted':
+          yield { event: 'interrupted', data: {} };
+          break;
+      }
+    }
+  } catch (error) {
+    throw isAppError(error) ? withoutFacts(error) : error;
+  }
+}
+
+/**
+ * An error without its facts: the plan's numbers and what failed inside are the workspace's own business. When a plan that
+ * refuses begins anew is told, as it is when asking again helps.
+ */
+function withoutFacts(error: AppError): AppError {
+  const { errors, retry, retryAfterSeconds } = error;
+  const wait = retryAfterSeconds === undefined ? {} : { retryAfterSeconds };
+  if (OF_THE_PROVIDER.has(error.code)) {
+    return new AppError({ code: ERRORS.languageModelUnavailable, retry, ...wait, cause: error });
+  }
+  const { code, message, kind, details } = error;
+  const isOfPlan = kind === 'payment-required' && details['resetsAt'] !== undefined;
+  const facts = isOfPlan ? { details: { resetsAt: details['resetsAt'] } } : {};
+  return new AppError({ code, message, errors, retry, ...facts, ...wait, cause: error });
+}

@@ -1,0 +1,72 @@
+import { knowledgeApi, type ChunkRef } from '@colloquy/contracts';
+import { isAppError } from '@colloquy/errors';
+import { searchText } from '@colloquy/language-model';
+import type { RequestContext, ServiceClient } from '@colloquy/service-kit';
+import { languageOf, type Question } from '../question/question.ts';
+import type { Curated } from '../question/responder.ts';
+import { retrievalQuery } from './passages.ts';
+
+/** A question to knowledge may wait for an embedding (10 s) and the vector store (2 s). */
+const SEARCH_TIMEOUT_MS = 13_000;
+
+/** The visitor waits, and without an answer the question is answered anew. */
+const CHECK_TIMEOUT_MS = 3_000;
+
+const NOTHING_CURATED: Curated = { kbVersion: 0, match: null, related: [] };
+
+export type KnowledgeReader = ReturnType<typeof createKnowledgeReader>;
+
+export function createKnowledgeReader(client: ServiceClient) {
+  const botOf = ({ workspaceId, botId }: Question) => ({
+    workspace_id: workspaceId,
+    chat_bot_id: botId,
+  });
+  return {
+    /** The best passages for a question, or for what it says when it stands alone. Throws `vectorStoreUnavailable` or `embeddingModelUnavailable`. */
+    async search(question: Question, standalone: string | null, context: RequestContext) {
+      const { settings, text, history } = question;
+      const wanted = standalone === null ? retrievalQuery(text, history) : searchText(standalone);
+      const body = {
+        ...botOf(question),
+        query: wanted.slice(0, 2_000),
+        searchType: settings.answering.searchType,
+        topK: settings.answering.topK,
+        language: languageOf(question),
+      };
+      const options = { context, timeoutMs: SEARCH_TIMEOUT_MS };
+      return (await client.call(knowledgeApi.searchKnowledge, { body }, options)).data;
+    },
+    /** The owner's own answer to this very question, and their questions next to it. Nothing while knowledge is away. */
+    findCurated: (question: Question, context: RequestContext) =>
+      unlessAway(NOTHING_CURATED, async () => {
+        const body = { ...botOf(question), query: question.text };
+        const options = { context, timeoutMs: SEARCH_TIMEOUT_MS };
+        return (await client.call(knowledgeApi.findCurated, { body }, options)).data;
+      }),
+    /** Whether all of these chunks may answer as they are. They may not while knowledge is away. */
+    areLive: (question: Question, chunks: readonly ChunkRef[], context: RequestContext) =>
+      unlessAway(false, async () => {
+        const body = { ...botOf(question), chunks: [...chunks] };
+        const options = { context, timeoutMs: CHECK_TIMEOUT_MS };
+        return (await client.call(knowledgeApi.checkChunks, { body }, options)).data.areLive;
+      }),
+    /** What the bot answers from, by name; nothing where sources are not shown, or while knowledge is away. */
+    topics: (question: Question, context: RequestContext) => {
+      if (!question.settings.answering.showSources) return Promise.resolve([]);
+      return unlessAway([], async () => {
+        const body = botOf(question);
+        return (await client.call(knowledgeApi.listTopics, { body }, { context })).data.topics;
+      });
+    },
+  };
+}
+
+/** What an answer can do without does not fail it. */
+async function unlessAway<T>(fallback: T, read: () => Promise<T>): Promise<T> {
+  try {
+    return await read();
+  } catch (error) {
+    if (isAppError(error) && error.kind === 'unavailable') return fallback;
+    throw error;
+  }
+}

@@ -1,0 +1,18 @@
+import { AnswerSource } from '@colloquy/contracts';
+import { silentReply, type SuggestingReply, isBotSilent } from '../../../conversations/index.ts';
+import { languageOf, type Question } from '../../question/question.ts';
+import type { Responder } from '../../question/responder.ts';
+
+/** Says nothing while a member looks after the conversation: the message is stored for them. */
+export const humanActive: Responder = {
+  hasSuggestions: false,
+  async take({ question }) {
+    return isBotSilent(question.state) ? silentReply(question.state, languageOf(question)) : null;
+  },
+};
+
+/** While the visitor waits for a person, the bot answers what it can; to what it cannot it says nothing: that is stored for them. */
+export function withoutDecline({ state }: Pick<Question, 'state'>, reply: SuggestingReply): SuggestingReply {
+  const isDeclined = state === 'waiting' && reply.source === AnswerSource.unknown;
+  return isDeclined ? { ...silentReply(state, reply.language), suggestions: [] } : reply;
+}

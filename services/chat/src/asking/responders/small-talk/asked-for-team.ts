@@ -1,0 +1,26 @@
+import { AnswerSource } from '@colloquy/contracts';
+import { answerTexts } from '@colloquy/texts/answers';
+import { conversationReply, type Reply, type SuggestingReply } from '../../../conversations/index.ts';
+import type { Question } from '../../question/question.ts';
+import { smallTalkOf } from './small-talk.ts';
+
+/**
+ * How a visitor who asks for a person in `language` gets one: by the button, or by the contact form. Null where the bot has
+ * neither: its documents may say how to reach the team.
+ */
+export function teamReply({ settings, state }: Question, language: string): Reply | null {
+  const { reachTeam, handoff } = answerTexts(language);
+  if (state === 'waiting') return conversationReply(handoff.waiting, language);
+  if (settings.handoff.enabled) return conversationReply(reachTeam.byButton, language);
+  if (!settings.contactForm.enabled) return null;
+  return { ...conversationReply(reachTeam.byForm, language), offersContact: true };
+}
+
+/** Says that there is no person to be had where a visitor asks for one and the documents do not tell how to reach the team. */
+export function withoutTeam(question: Question, reply: SuggestingReply): SuggestingReply {
+  if (reply.source !== AnswerSource.unknown) return reply;
+  const asked = smallTalkOf(question.text, [question.locale, question.settings.general.language]);
+  return asked?.kind === 'team'
+    ? { ...reply, text: answerTexts(asked.book.language).reachTeam.notKnown }
+    : reply;
+}

@@ -1,0 +1,144 @@
+import type { BotSettingsView, TriedSettings } from '@colloquy/contracts';
+import { AppError, ERRORS } from '@colloquy/errors';
+import type { Clock } from '@colloquy/persistence';
+import type { RequestContext } from '@colloquy/service-kit';
+import type { AnswerBudget, AnswerUnit } from '../budget/answer-budget.ts';
+import {
+  type AskedStep,
+  type ConversationDocument,
+  type ConversationRepository,
+  decideMove,
+  type QuestionTurn,
+  TURN_HEARTBEAT_MS,
+  TURN_LEASE_MS,
+  decideRepeat,
+  messageKeyOf,
+  type TurnRepository,
+} from '../../conversations/index.ts';
+
+export interface AskedQuestion {
+  readonly conversation: ConversationDocument;
+  readonly botName: string;
+  readonly settings: BotSettingsView;
+  readonly query: string;
+  /** The step of a flow that the question answers. */
+  readonly step: AskedStep;
+  readonly locale: string | null;
+  readonly clientMessageId: string | undefined;
+  readonly debug: boolean;
+  /** What of the settings is not the bot's own but tried for this question. */
+  readonly tried: TriedSettings | null;
+  /** The asker may know what was said before: a member, or a visitor with the key to the conversation. */
+  readonly isKeyed: boolean;
+}
+
+/** A question that names no step which does not wait. */
+export interface CheckedQuestion extends AskedQuestion {
+  /** It may answer a sensitive step, so that members read a mark until it is known. */
+  readonly isSensitive: boolean;
+}
+
+/** A turn that this process has the lease of, or one that is answered already. */
+export interface BegunTurn {
+  readonly asked: AskedQuestion;
+  readonly turn: QuestionTurn;
+  /** The message was answered before: its stored answer is sent again. */
+  readonly isReplay: boolean;
+  /** The plan's answer that the turn takes before it generates one. */
+  readonly unit: AnswerUnit;
+  /** Renews the lease until `release`. */
+  hold(): void;
+  /** Ends the renewals and gives back a unit that was taken and not used. Never throws. */
+  release(): Promise<void>;
+}
+
+/** Stores the question under its message key and takes its lease. Throws `requestInProgress` while it is being answered. */
+export type BeginTurn = (asked: CheckedQuestion, context: RequestContext) => Promise<BegunTurn>;
+
+export function createBeginTurn(deps: {
+  readonly turns: TurnRepository;
+  readonly conversations: Pick<ConversationRepository, 'newest' | 'change'>;
+  readonly budget: AnswerBudget;
+  /** The store's clock, by which leases are decided. */
+  readonly clock: Clock;
+}): BeginTurn {
+  const { turns, conversations, budget, clock } = deps;
+  const leaseEnd = () => new Date(clock.now().getTime() + TURN_LEASE_MS);
+
+  async function claim(
+    asked: CheckedQuestion,
+    context: RequestContext,
+  ): Promise<{ turn: QuestionTurn; isReplay: boolean }> {
+    const { conversation, query, clientMessageId, isKeyed, isSensitive } = asked;
+    const id = context.newId();
+    const { turn, isNew } = await turns.insertOnce(conversation.workspace_id, {
+      _id: id,
+      chat_id: conversation._id,
+      chat_bot_id: conversation.chat_bot_id,
+      channel: conversation.channel,
+      kind: 'question',
+      question: query,
+      answer: null,
+      source: null,
+      metadata: null,
+      chat_survey_id: null,
+      isFlowTurn: false,
+      isSensitive,
+      state: 'pending',
+      error: null,
+      feedback: null,
+      memberFeedback: null,
+      messageKey: messageKeyOf({ turnId: id, clientMessageId, query, isKeyed }),
+      isKeyed,
+      citedItemIds: [],
+      firstTokenMs: null,
+      leaseUntil: leaseEnd(),
+      leaseNumber: 1,
+    });
+    if (isNew) return { turn, isReplay: false };
+    const decision = decideRepeat(turn, clock.now());
+    if (decision === 'replay') return { turn, isReplay: true };
+    const taken = decision === 'again' ? await turns.takeOver(turn, leaseEnd()) : null;
+    if (taken === null) throw new AppError({ code: ERRORS.requestInProgress, retryAfterSeconds: 1 });
+    return { turn: taken, isReplay: false };
+  }
+
+  /**
+   * The conversation as it is after the question was stored. The order closes a race: who takes the conversation over
+   * writes its state first and takes pending questions then, so one of the two sees the other.
+   */
+  async function conversationOf(
+    turn: QuestionTurn,
+    asked: ConversationDocument,
+  ): Promise<ConversationDocument> {
+    const conversation = await conversations.newest(asked);
+    if (conversation.state !== 'resolved') return conversation;
+    return conversations.change(conversation, (current) => {
+      const set = current.state === 'resolved' ? decideMove(current, 'bot', 'message', clock.now()) : null;
+      return set && { set: { ...set, contextFrom: turn._id }, events: [] };
+    });
+  }
+
+  return async (posted, context) => {
+    const { turn, isReplay } = await claim(posted, context);
+    const asked = isReplay
+      ? posted
+      : { ...posted, conversation: await conversationOf(turn, posted.conversation) };
+    const unit = budget.unitFor(turn, context);
+    let heartbeat: NodeJS.Timeout | undefined;
+    return {
+      asked,
+      turn,
+      isReplay,
+      unit,
+      hold() {
+        const renew = () => void turns.renew(turn, leaseEnd()).catch(() => undefined);
+        heartbeat = setInterval(renew, TURN_HEARTBEAT_MS);
+      },
+      async release() {
+        clearInterval(heartbeat);
+        await unit.release();
+      },
+    };
+  };
+}

@@ -1,0 +1,80 @@
+import { FOLLOW_UP_TEXT, type chatApi, type FlowMail as SentMail } from '@colloquy/contracts';
+import { notFound } from '@colloquy/errors';
+import type { UseCasesOf } from '@colloquy/service-kit';
+import {
+  type BotCache,
+  type ConversationDocument,
+  type ConversationRepository,
+  toHistoryItem,
+  type TurnRepository,
+} from '../../conversations/index.ts';
+import type { FlowRunRepository } from '../flow-runs/flow-runs.repository.ts';
+
+/** The newest part of a long conversation. */
+const TRANSCRIPT_TURNS = 200;
+const TRANSCRIPT_TEXT_MAX_LENGTH = 2_000;
+
+/** What the mails of runs say, for the service that sends them, and what it says became of them. */
+export function createFlowMailUseCases(deps: {
+  readonly runs: Pick<FlowRunRepository, 'getById' | 'change'>;
+  readonly conversations: Pick<ConversationRepository, 'getById'>;
+  readonly turns: Pick<TurnRepository, 'page'>;
+  readonly bots: BotCache;
+}) {
+  const { runs, conversations, turns, bots } = deps;
+
+  async function transcriptOf({ workspace_id, _id }: ConversationDocument): Promise<SentMail['transcript']> {
+    const range = { page: 1, limit: TRANSCRIPT_TURNS, desc: true, range: {} };
+    const { items } = await turns.page(workspace_id, _id, range);
+    return items.toReversed().flatMap((turn) => {
+      // A step of the flow says itself what of an answer is sent: a whole transcript is none of that.
+      const { question, answer } = toHistoryItem(turn);
+      const asked = question === FOLLOW_UP_TEXT ? '' : question;
+      return [...said('asker', asked), ...said('bot', answer ?? '')];
+    });
+  }
+
+  /** The run that has come to the mail of a step, and the mail. Throws `notFound`. */
+  async function mailOf({ id, stepId }: { readonly id: string; readonly stepId: string }) {
+    const run = await runs.getById(id);
+    const mail = run.mails.find((one) => one.stepId === stepId);
+    if (mail === undefined) throw notFound('mail');
+    return { run, mail };
+  }
+
+  return {
+    async recordFlowMail({ params, body: { state } }) {
+      const { run } = await mailOf(params);
+      await runs.change(run, ({ mails }) => ({
+        set: { mails: mails.map((mail) => (mail.stepId === params.stepId ? { ...mail, state } : mail)) },
+        events: [],
+      }));
+      return { data: state };
+    },
+
+    async findFlowMail({ params }, context) {
+      const { run, mail } = await mailOf(params);
+      // A conversation that is being erased takes its mails with it.
+      const conversation = await conversations.getById(run.chat_id);
+      const { bot, settings } = await bots.bot(run.chat_bot_id, context);
+      const { to, subject, body, replyTo, attachTranscript } = mail;
+      return {
+        data: {
+          to,
+          subject,
+          body,
+          replyTo,
+          chat_id: run.chat_id,
+          chat_bot_id: run.chat_bot_id,
+          transcript: attachTranscript ? await transcriptOf(conversation) : [],
+          botName: bot.name,
+          language: settings.general.language,
+        },
+      };
+    },
+  } satisfies UseCasesOf<typeof chatApi>;
+}
+
+function said(by: 'asker' | 'bot', text: string): SentMail['transcript'] {
+  return text === '' ? [] : [{ by, text: text.slice(0, TRANSCRIPT_TEXT_MAX_LENGTH) }];
+}

@@ -1,0 +1,30 @@
+import type { BotSettingsView } from '@colloquy/contracts';
+import type { RequestContext } from '@colloquy/service-kit';
+import type { AskedStep, ConversationDocument } from '../../conversations/index.ts';
+import type { FlowRunDocument } from './flow-runs.model.ts';
+import type { RunScope } from './flow-runs.repository.ts';
+
+/** The turn that a flow is to have a look at. */
+export interface FlowFacts {
+  readonly conversation: ConversationDocument;
+  readonly settings: BotSettingsView;
+  readonly turnId: string;
+  readonly text: string;
+  readonly asked: AskedStep;
+  /** The asker has the key to the conversation. */
+  readonly isKeyed: boolean;
+  readonly context: RequestContext;
+}
+
+export function runScopeOf({ conversation }: Pick<FlowFacts, 'conversation'>): RunScope {
+  return { workspaceId: conversation.workspace_id, conversationId: conversation._id };
+}
+
+/** Nothing was said in the conversation before, neither to the bot nor to a flow, or nothing that counts any more. */
+export function isBeginning(
+  { conversation, turnId }: FlowFacts,
+  earlier: readonly FlowRunDocument[],
+): boolean {
+  const isNew = conversation.messageCount === 0 && earlier.length === 0;
+  return isNew || conversation.contextFrom === turnId;
+}

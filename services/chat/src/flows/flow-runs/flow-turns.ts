@@ -1,0 +1,253 @@
+import { AnswerSource, FOLLOW_UP_TEXT } from '@colloquy/contracts';
+import { advance, endRun, repeatStep } from '@colloquy/flow-engine';
+import {
+  type FlowOfTurn,
+  type FlowPosition,
+  type PositionedReply,
+  conversationReply,
+  type Reply,
+} from '../../conversations/index.ts';
+import { assertOptions, assertStepWaits } from './asked-step.ts';
+import type { Beginning, FlowBegin, LiveFlow } from './flow-begin.ts';
+import { runContext } from './flow-context.ts';
+import { isBeginning, runScopeOf, type FlowFacts } from './flow-facts.ts';
+import type { FlowReader } from './flow-reader.ts';
+import type { FlowRunDocument } from './flow-runs.model.ts';
+import type { FlowRunRepository } from './flow-runs.repository.ts';
+import { ACTIVE_KEY, endReasonOf } from './run-state.ts';
+import { advancedRun, endedRun, leftRun, withheldRun } from './run-writes.ts';
+import { isSensitiveAnswer } from './sensitive-answers.ts';
+
+/** Asks of one conversation at once decide again when another one was faster. */
+const MAX_ROUNDS = 8;
+
+/** What a flow says to a turn, before the other responders are asked. */
+interface Taken {
+  /** The flow's own answer. */
+  readonly reply?: PositionedReply<Reply>;
+  /** Stands beside the answer of another responder. */
+  readonly standing?: FlowPosition;
+  /** No run is under way, so that the answer of another responder may begin one. */
+  readonly mayBegin?: LiveFlow;
+  readonly earlier: readonly FlowRunDocument[];
+}
+
+export type OpenFlow = (facts: FlowFacts) => FlowOfTurn;
+
+/** What flows make of turns. Every write is under the turn's id, so that a turn that is tried again takes no second step. */
+export function createFlowTurns(deps: {
+  readonly runs: FlowRunRepository;
+  readonly reader: FlowReader;
+  readonly begin: FlowBegin;
+  readonly now: () => Date;
+}): OpenFlow {
+  const { runs, reader, begin, now } = deps;
+
+  async function look(facts: FlowFacts): Promise<Taken> {
+    for (let round = 0; round < MAX_ROUNDS; round += 1) {
+      const taken = await lookOnce(facts);
+      if (taken !== null) return taken;
+    }
+    return { earlier: [] };
+  }
+
+  /** Null where another ask of the conversation was faster. */
+  async function lookOnce(facts: FlowFacts): Promise<Taken | null> {
+    const earlier = await runs.ofConversation(runScopeOf(facts));
+    const found = earlier.find(({ activeKey }) => activeKey === ACTIVE_KEY);
+    const reason = found === undefined ? null : endReasonOf(found, facts, now());
+    if (found !== undefined && reason === 'human') {
+      await end(found, reason, found._id === facts.turnId ? withheldRun : endedRun);
+      return null;
+    }
+    const repeated = earlier.find(({ appliedTurns }) => appliedTurns.includes(facts.turnId));
+    if (repeated !== undefined) return { ...(await again(repeated, facts)), earlier };
+    if (found === undefined) return beginByMessage(facts, earlier);
+    if (found.isKeyed && !facts.isKeyed) {
+      // What the run knows was told by who has the key: to others it does not exist.
+      assertStepWaits(facts.asked, null);
+      return { earlier };
+    }
+    if (reason !== null) {
+      await end(found, reason);
+      return null;
+    }
+    return goOn(found, facts, earlier);
+  }
+
+  /** The answer that the run gave to this turn, or where it stands if it has gone on since. */
+  async function again(row: FlowRunDocument, facts: FlowFacts): Promise<Omit<Taken, 'earlier'>> {
+    const { last } = row;
+    const isSensitive = isSensitiveAnswer(facts.text, row.run.answers, await stepsOf(row, facts));
+    if (last.turnId !== facts.turnId) return { reply: await repeated(row, facts, isSensitive) };
+    const flow = { ...last, revision: row.flowRevision, isSensitive };
+    return last.isAnswer ? { reply: replyOf(last.text, flow, facts) } : { standing: flow };
+  }
+
+  /** The step that waits, said again. */
+  async function repeated(
+    row: FlowRunDocument,
+    facts: FlowFacts,
+    isSensitive = false,
+  ): Promise<PositionedReply<Reply>> {
+    const flow = { ...(await positionOf(row, facts)), isAnswer: true, isSensitive };
+    return replyOf(flow.survey.step?.text ?? '', flow, facts);
+  }
+
+  async function positionOf(row: FlowRunDocument, facts: FlowFacts): Promise<FlowPosition> {
+    const steps = await stepsOf(row, facts);
+    const { messages } = repeatStep(steps, row.run, runContext(facts, row.flowRevision, now()));
+    const survey = { state: row.run.state, step: messages.at(-1) ?? null };
+    return { survey, revision: row.flowRevision, isAnswer: false, isSensitive: false, offersContact: false };
+  }
+
+  /** A run stays on the revision that it began with, whatever is published since. */
+  async function stepsOf({ chat_bot_id, flowRevision }: FlowRunDocument, { context }: FlowFacts) {
+    return (await reader.steps(chat_bot_id, flowRevision, context)) ?? [];
+  }
+
+  async function goOn(
+    row: FlowRunDocument,
+    facts: FlowFacts,
+    earlier: readonly FlowRunDocument[],
+  ): Promise<Taken | null> {
+    const { asked, text } = facts;
+    const begun = await beginByButton(row, facts, earlier);
+    if (begun !== undefined) return begun;
+    // A visitor who comes back.
+    if (text === FOLLOW_UP_TEXT && asked.stepId === null)
+      return { reply: await repeated(row, facts), earlier };
+    const steps = await stepsOf(row, facts);
+    const mailedSteps = await runs.mailedIn(runScopeOf(facts));
+    let isInterrupted = false;
+    const changed = await runs.change(row, (current) => {
+      isInterrupted = false;
+      if (current.activeKey !== ACTIVE_KEY || current.appliedTurns.includes(facts.turnId)) return null;
+      assertStepWaits(asked, current.run.current_id);
+      if (asked.leavesFlow) return leftRun(endRun(current.run, 'visitor', now()), facts.turnId, current);
+      assertOptions(asked, steps, current.run.current_id);
+      const context = { ...runContext(facts, current.flowRevision, now()), mailedSteps };
+      const advanced = advance(steps, current.run, { text, optionIds: asked.optionIds }, context);
+      isInterrupted = advanced.isInterrupted;
+      if (isInterrupted) return null;
+      const isBroken = advanced.run.state === 'failed' && advanced.refusal === null;
+      return advancedRun(advanced, !isBroken, facts, current);
+    });
+    if (isInterrupted) return { standing: resumed(await positionOf(changed, facts)), earlier };
+    // Somebody ended it meanwhile.
+    if (!changed.appliedTurns.includes(facts.turnId)) return null;
+    return { ...(await again(changed, facts)), earlier };
+  }
+
+  /** A button that names another flow leaves the one that is under way. Undefined for what is no such button. */
+  async function beginByButton(
+    row: FlowRunDocument,
+    facts: FlowFacts,
+    earlier: readonly FlowRunDocument[],
+  ): Promise<Taken | null | undefined> {
+    const { stepId, leavesFlow } = facts.asked;
+    if (stepId === null || leavesFlow || stepId === row.run.current_id) return undefined;
+    const live = await begin.live(facts);
+    const rootId = live && (await begin.rootFor(live, [['button', stepId]], facts));
+    if (live === null || rootId === null) return undefined;
+    await end(row, 'visitor');
+    return beginAt(live, rootId, facts, earlier);
+  }
+
+  async function beginByMessage(
+    facts: FlowFacts,
+    earlier: readonly FlowRunDocument[],
+  ): Promise<Taken | null> {
+    const { asked, text } = facts;
+    const live = await begin.live(facts);
+    const rootId = live && (await begin.rootFor(live, beginningsOf(facts, earlier), facts));
+    if (live !== null && rootId !== null) return beginAt(live, rootId, facts, earlier);
+    assertStepWaits(asked, null);
+    // Nobody asks anything by it, and there is nothing to go on with.
+    if (text === FOLLOW_UP_TEXT) return { reply: silence(facts), earlier };
+    return { ...(live !== null && { mayBegin: live }), earlier };
+  }
+
+  async function beginAt(
+    live: LiveFlow,
+    rootId: string,
+    facts: FlowFacts,
+    earlier: readonly FlowRunDocument[],
+    isAnswer = true,
+  ): Promise<Taken | null> {
+    const row = await begin.begin(live, rootId, facts, isAnswer);
+    return row && { ...(await again(row, facts)), earlier: [row, ...earlier] };
+  }
+
+  const end = (row: FlowRunDocument, reason: 'human' | 'idle' | 'reset' | 'visitor', ended = endedRun) =>
+    runs.change(row, ({ activeKey, run }) =>
+      activeKey === ACTIVE_KEY ? ended(endRun(run, reason, now())) : null,
+    );
+
+  /** Where the reply of another responder leaves the conversation's flow. */
+  async function besideReply(
+    reply: Reply,
+    facts: FlowFacts,
+    taken: Taken | null,
+  ): Promise<FlowPosition | null> {
+    // A member has the conversation.
+    if (reply.storedFor !== undefined) return null;
+    if (taken === null) {
+      const row = await runs.active(runScopeOf(facts));
+      const isSeen = row !== null && (facts.isKeyed || !row.isKeyed);
+      if (!isSeen || endReasonOf(row, facts, now()) !== null) return null;
+      return { ...resumed(await positionOf(row, facts)), isSensitive: null };
+    }
+    if (taken.standing !== undefined) return taken.standing;
+    const { mayBegin, earlier } = taken;
+    const rootId = mayBegin && (await begin.rootFor(mayBegin, afterReply(reply, facts, earlier), facts));
+    if (mayBegin === undefined || !rootId) return null;
+    return (await beginAt(mayBegin, rootId, facts, earlier, false))?.standing ?? null;
+  }
+
+  return (facts) => {
+    let looked: Promise<Taken> | undefined;
+    const take = () => (looked ??= look(facts));
+    return {
+      take: async () => (await take()).reply ?? null,
+      async beside(reply) {
+        const flow = await besideReply(reply, facts, looked === undefined ? null : await looked);
+        return flow === null ? reply : { ...reply, flow };
+      },
+      hasVariables: async () =>
+        (await take()).earlier.some(({ run }) => Object.keys(run.variables).length > 0),
+    };
+  };
+}
+
+/** What a message may begin a run by, in the order of what is meant most plainly. */
+function beginningsOf(facts: FlowFacts, earlier: readonly FlowRunDocument[]): Beginning[] {
+  const { asked, text } = facts;
+  if (asked.leavesFlow) return [];
+  if (asked.stepId !== null) return [['button', asked.stepId]];
+  if (text === FOLLOW_UP_TEXT) return isBeginning(facts, earlier) ? [['start']] : [];
+  return [
+    ['button', text],
+    ['keyword', text],
+    ['intent', text],
+  ];
+}
+
+/** What may begin a run after another responder has answered: who types first meets the flow of the start after it. */
+function afterReply({ source }: Reply, facts: FlowFacts, earlier: readonly FlowRunDocument[]): Beginning[] {
+  const isUnknown = source === AnswerSource.unknown;
+  return [
+    ...(isUnknown ? [['unknown'] as const] : []),
+    ...(isBeginning(facts, earlier) ? [['start'] as const] : []),
+  ];
+}
+
+function resumed(standing: FlowPosition): FlowPosition {
+  return { ...standing, survey: { ...standing.survey, resumed: true } };
+}
+
+function replyOf(text: string, flow: FlowPosition, { settings }: FlowFacts): PositionedReply<Reply> {
+  return { ...conversationReply(text, settings.general.language), flow };
+}
+
+const silence = ({ settings }: FlowFacts): Reply => conversationReply('', settings.general.language);

@@ -1,0 +1,76 @@
+import { isAppError } from '@colloquy/errors';
+import { isBotSilent } from '../../conversations/index.ts';
+import { assertAnswered, assertOptions, assertStepWaits } from './asked-step.ts';
+import type { FlowBegin } from './flow-begin.ts';
+import { runScopeOf, type FlowFacts } from './flow-facts.ts';
+import type { FlowReader } from './flow-reader.ts';
+import type { FlowRunDocument } from './flow-runs.model.ts';
+import type { FlowRunRepository } from './flow-runs.repository.ts';
+import { endReasonOf } from './run-state.ts';
+import { isSensitiveStep } from './sensitive-answers.ts';
+
+/** What is known of a message before it has a turn. */
+export type StepFacts = Omit<FlowFacts, 'turnId'>;
+
+/** What a message may be to the step that waits. */
+export interface CheckedStep {
+  /** It may answer a sensitive step; so may one to a step that cannot be read now. */
+  readonly isSensitive: boolean;
+}
+
+/**
+ * Throws `fieldNotValid` for a step or an option that does not wait in the conversation, as the flow itself does, and
+ * `answerNotValid` for no answer to a step that needs one, before anything is stored. What another ask changes meanwhile, the flow finds when it takes the message.
+ */
+export type CheckStep = (facts: StepFacts) => Promise<CheckedStep>;
+
+const NOTHING_SENSITIVE: CheckedStep = { isSensitive: false };
+
+export function createStepCheck(deps: {
+  readonly runs: Pick<FlowRunRepository, 'active'>;
+  readonly reader: FlowReader;
+  readonly begin: Pick<FlowBegin, 'live' | 'rootFor'>;
+  readonly now: () => Date;
+}): CheckStep {
+  const { runs, reader, begin, now } = deps;
+
+  /** The run that goes on; what is said in a resolved conversation begins anew. */
+  async function running(facts: StepFacts) {
+    const row = facts.conversation.state === 'resolved' ? null : await runs.active(runScopeOf(facts));
+    return row === null || endReasonOf(row, facts, now()) !== null ? null : row;
+  }
+
+  async function isButton(stepId: string, facts: StepFacts): Promise<boolean> {
+    const live = await begin.live(facts);
+    return live !== null && (await begin.rootFor(live, [['button', stepId]], facts)) !== null;
+  }
+
+  /** The steps of a run's revision; null where they are gone, and where nobody names one of them, while they are away. */
+  async function stepsOf({ chat_bot_id, flowRevision }: FlowRunDocument, { asked, context }: StepFacts) {
+    try {
+      return await reader.steps(chat_bot_id, flowRevision, context);
+    } catch (error) {
+      if (asked.stepId === null && isAppError(error) && error.kind === 'unavailable') return null;
+      throw error;
+    }
+  }
+
+  return async (facts) => {
+    const { asked, text, conversation, settings, isKeyed } = facts;
+    // What is said to a member is stored for them, whatever it names.
+    if (isBotSilent(conversation.state)) return NOTHING_SENSITIVE;
+    const row = await running(facts);
+    const isHidden = row !== null && row.isKeyed && !isKeyed;
+    const waitingId = row === null || isHidden ? null : row.run.current_id;
+    if (row !== null && waitingId !== null && (asked.stepId ?? waitingId) === waitingId) {
+      const steps = await stepsOf(row, facts);
+      assertOptions(asked, steps ?? [], waitingId);
+      assertAnswered(asked, text, steps ?? [], settings.general.language);
+      return { isSensitive: steps === null || isSensitiveStep(steps, waitingId) };
+    }
+    if (asked.stepId === null) return NOTHING_SENSITIVE;
+    const mayBegin = !isHidden && !asked.leavesFlow;
+    if (!mayBegin || !(await isButton(asked.stepId, facts))) assertStepWaits(asked, null);
+    return NOTHING_SENSITIVE;
+  };
+}

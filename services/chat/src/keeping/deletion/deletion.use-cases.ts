@@ -1,0 +1,39 @@
+import type { CachedAnswerRepository } from '../../asking/index.ts';
+import { initialConversationName } from '../../conversations/index.ts';
+import type { DeletionRepository } from './deletion.repository.ts';
+
+const AT_ONCE = 100;
+
+export type DeletionUseCases = ReturnType<typeof createDeletionUseCases>;
+
+/** What becomes of conversations when their bot or a user's account is deleted. */
+export function createDeletionUseCases(deps: {
+  readonly deletion: DeletionRepository;
+  readonly cachedAnswers: Pick<CachedAnswerRepository, 'removeOfBot'>;
+}) {
+  const { deletion, cachedAnswers } = deps;
+
+  return {
+    /** A second delivery, after a crash, goes on with the conversations that are left. */
+    async deleteOfBot(workspaceId: string, botId: string): Promise<void> {
+      await cachedAnswers.removeOfBot(workspaceId, botId);
+      while ((await deletion.deleteSomeOfBot(workspaceId, botId, AT_ONCE)) > 0);
+    },
+
+    /**
+     * Takes the user's name off what they wrote to visitors, and the user out of their conversations in the dashboard. The conversations stay: they were held in the
+     * workspace's service, their answers are counted and paid for, and others work with them.
+     */
+    async eraseUser(userId: string): Promise<void> {
+      await deletion.removeAuthor(userId);
+      for (;;) {
+        const found = await deletion.someOfUser(userId, AT_ONCE);
+        if (found.length === 0) return;
+        for (const conversation of found) {
+          const { name } = initialConversationName('', conversation._id);
+          await deletion.rename(conversation, { name, userRef: `deleted:${conversation._id}` });
+        }
+      }
+    },
+  };
+}

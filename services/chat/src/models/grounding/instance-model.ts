@@ -1,0 +1,44 @@
+import type { Secret } from '@colloquy/config';
+import type { ModelGrounding } from '@colloquy/contracts';
+import { createOpenAiChatModel, type ChatModel } from '@colloquy/language-model';
+import { derivedId } from '@colloquy/persistence';
+import { instanceHabitsOf } from '../provider-access/instance-habits.ts';
+import { NO_KEY } from '../provider-access/model-connection.ts';
+import { TESTED_MODEL } from './grounding-run.ts';
+
+/** The operator's model, which is every workspace's that names no other. */
+export interface InstanceModel {
+  readonly name: string;
+  /** Of this server and name: what is known of another one says nothing of it. */
+  readonly id: string;
+  /** As the operator decided; `test` leaves it to a test. */
+  readonly grounding: ModelGrounding | 'test';
+  openForTest(): ChatModel;
+}
+
+export interface InstanceModelConfig {
+  readonly chatModelUrl?: string | undefined;
+  readonly chatModelApiKey?: Secret | undefined;
+  readonly chatModel: string;
+  readonly chatModelGrounding: InstanceModel['grounding'];
+}
+
+/** The operator's model by `config`; null where answers quote the sources. */
+export function instanceModelOf(config: InstanceModelConfig): InstanceModel | null {
+  const { chatModelUrl: baseUrl, chatModel: name, chatModelGrounding: grounding } = config;
+  if (baseUrl === undefined) return null;
+  const apiKey = config.chatModelApiKey?.reveal() ?? NO_KEY;
+  return {
+    name,
+    id: derivedId('instance-model', baseUrl, name),
+    grounding,
+    openForTest: () =>
+      createOpenAiChatModel({
+        baseUrl,
+        apiKey,
+        model: name,
+        habits: instanceHabitsOf(baseUrl, name),
+        ...TESTED_MODEL,
+      }),
+  };
+}

@@ -1,0 +1,94 @@
+import { LRUCache } from 'lru-cache';
+import { isAppError } from '@colloquy/errors';
+import type { ChatModel } from '@colloquy/language-model';
+import type { Logger } from '@colloquy/observability';
+import { providerErrorOf, type ProviderError } from '../provider-access/provider-error.ts';
+import { afterAnswer } from './model-providers.policy.ts';
+import type { StoredProvider } from '../provider-access/model-providers.model.ts';
+import type { ModelProviderRepository } from '../provider-access/model-providers.repository.ts';
+
+const MAX_SEEN = 1_000;
+
+export type ProviderHealth = ReturnType<typeof createProviderHealth>;
+
+/** Keeps whether the last answers of providers failed: once for each change, not for each answer. */
+export function createProviderHealth(deps: {
+  readonly providers: Pick<ModelProviderRepository, 'change'>;
+  readonly logger: Logger;
+}) {
+  const { providers, logger } = deps;
+  /** As the store had them when a question last read them. */
+  const seen = new LRUCache<string, StoredProvider>({ max: MAX_SEEN });
+
+  /** Takes notice of a provider as the store has it now. */
+  function see(workspaceId: string, provider: StoredProvider): void {
+    seen.set(keyOf(workspaceId, provider), provider);
+  }
+
+  async function note(
+    workspaceId: string,
+    asked: StoredProvider,
+    error: ProviderError | null,
+  ): Promise<void> {
+    if (afterAnswer(seen.get(keyOf(workspaceId, asked)) ?? asked, error) === null) return;
+    try {
+      const written = await providers.change(workspaceId, (current) => {
+        // Deleted or changed meanwhile: the answer was of another server or key.
+        const known = current.find(({ id, revision }) => id === asked.id && revision === asked.revision);
+        const after = known === undefined ? null : afterAnswer(known, error);
+        if (known === undefined || after === null) return null;
+        return { providers: current.map((one) => (one === known ? after : one)), events: [] };
+      });
+      const now = written.find(({ id, revision }) => id === asked.id && revision === asked.revision);
+      if (now !== undefined) see(workspaceId, now);
+    } catch (cause) {
+      // The answer itself does not depend on it; the next one tells again.
+      logger.warn(
+        { workspaceId, providerId: asked.id, error: cause },
+        'the state of a provider was not kept',
+      );
+    }
+  }
+
+  return {
+    see,
+
+    /** Notes that a provider could not even be opened. */
+    async noteUnopened(workspaceId: string, provider: StoredProvider, error: unknown): Promise<void> {
+      if (isAppError(error)) await note(workspaceId, provider, providerErrorOf(error));
+    },
+
+    /** The model of a provider; whether it answers is kept with the provider. */
+    watch(model: ChatModel, workspaceId: string, provider: StoredProvider): ChatModel {
+      return {
+        ...model,
+        async *stream(request, options) {
+          let hasAnswered = false;
+          try {
+            for await (const delta of model.stream(request, options)) {
+              hasAnswered = true;
+              yield delta;
+            }
+          } catch (error) {
+            hasAnswered = false;
+            if (isAppError(error) && tells(error.details['reason']))
+              await note(workspaceId, provider, providerErrorOf(error));
+            throw error;
+          } finally {
+            // Also for those who have heard enough before the end.
+            if (hasAnswered) await note(workspaceId, provider, null);
+          }
+        },
+      };
+    },
+  };
+}
+
+/** A model that is not asked for a while, since it failed, has not failed again. */
+function tells(reason: unknown): boolean {
+  return reason !== 'circuit-open';
+}
+
+function keyOf(workspaceId: string, { id, revision }: StoredProvider): string {
+  return JSON.stringify([workspaceId, id, revision]);
+}

@@ -1,0 +1,1 @@
+export { createStatisticsModule } from './create-statistics-module.ts';

@@ -1,0 +1,90 @@
+import { chatEvents, type chatApi } from '@colloquy/contracts';
+import { AppError, ERRORS } from '@colloquy/errors';
+import { eventFor, type RequestContext, type UseCasesOf, type WorkspaceAccess } from '@colloquy/service-kit';
+import {
+  type BotCache,
+  decideState,
+  type ContactRepository,
+  toContact,
+  type ConversationDocument,
+  assertOpenedBy,
+  type ConversationRepository,
+} from '../../conversations/index.ts';
+import type { ContactLimits } from './contact-attempts.repository.ts';
+import { merged, readSubmission, type Submission } from './submission.policy.ts';
+
+export type ContactFormUseCases = ReturnType<typeof createContactFormUseCases>;
+
+/** What visitors leave to be called back, and what members make of it. */
+export function createContactFormUseCases(deps: {
+  readonly contacts: ContactRepository;
+  readonly conversations: ConversationRepository;
+  readonly access: WorkspaceAccess;
+  readonly bots: BotCache;
+  readonly limits: ContactLimits;
+  readonly now: () => Date;
+}) {
+  const { contacts, conversations, access, bots, limits, now } = deps;
+
+  async function store(conversation: ConversationDocument, sent: Submission, context: RequestContext) {
+    const { _id: chat_id, chat_bot_id, workspace_id, channel } = conversation;
+    const _id = context.newId();
+    const data = { contact_id: _id, chat_id, chat_bot_id, workspace_id, channel };
+    // Of spam nobody is told: no mail goes out, neither to the team nor to the address.
+    const isSpam = conversation.state === 'spam';
+    const requested = isSpam ? [] : [eventFor(context, chatEvents.contactRequested, workspace_id, data)];
+    const { contact, isNew } = await contacts.submit(
+      workspace_id,
+      { _id, chat_id, chat_bot_id, channel, ...sent, state: isSpam ? 'spam' : 'new', editRevision: 1 },
+      requested,
+      (known) => merged(known, sent, isSpam),
+    );
+    await conversations.recordContact(conversation, isNew, now());
+    return contact;
+  }
+
+  return {
+    async sendContact({ params, body }, context) {
+      const { link, settings } = await bots.link(params.linkId, context);
+      const conversation = await conversations.getById(body.chat_id);
+      assertOpenedBy(conversation, link, body.userRef);
+      if (!settings.contactForm.enabled) throw new AppError({ code: ERRORS.wrongState });
+      const sent = readSubmission(settings.contactForm, body, now());
+      await limits.assertWithin(conversation._id, context.addressKey);
+      // A program has filled in what no person sees: it is to believe that it got through.
+      const isTrapped = (body.website ?? '').trim() !== '';
+      const id = isTrapped ? context.newId() : (await store(conversation, sent, context))._id;
+      // What the team makes of a contact, such as spam, stays with the team.
+      return { data: { id, state: 'new' } };
+    },
+
+    async listContacts({ query }, context) {
+      const { bot } = await bots.bot(query.chat_bot_id, context);
+      await access.require(context, bot.workspace_id);
+      const { items, total } = await contacts.page(bot.workspace_id, query, query);
+      return { data: items.map(toContact), meta: { total, page: query.page, limit: query.limit } };
+    },
+
+    async updateContact({ params, body }, context) {
+      const contact = await contacts.getById(params.id);
+      await access.require(context, contact.workspace_id);
+      const changed = await contacts.change(contact, (current) => decideState(current, body, context));
+      return { data: toContact(changed) };
+    },
+
+    async findContact({ params }, context) {
+      const contact = await contacts.getById(params.id);
+      // A conversation that is being erased takes its contacts with it, and one that became spam makes them that.
+      const conversation = await conversations.getById(contact.chat_id);
+      const shown = conversation.state === 'spam' ? { ...contact, state: conversation.state } : contact;
+      const { bot, settings } = await bots.bot(contact.chat_bot_id, context);
+      const { recipients, autoReply } = settings.contactForm;
+      const { language } = settings.general;
+      return { data: { contact: toContact(shown), botName: bot.name, language, recipients, autoReply } };
+    },
+
+    /** Marks the conversation, which a crash may have kept from it. */
+    markContact: (workspaceId: string, conversationId: string) =>
+      conversations.setHasContact(workspaceId, conversationId),
+  } satisfies UseCasesOf<typeof chatApi> & Record<string, unknown>;
+}

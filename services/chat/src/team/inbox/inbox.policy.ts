@@ -1,0 +1,94 @@
+import type { RouteInput, chatApi } from '@colloquy/contracts';
+import { assertRevision, fieldError } from '@colloquy/errors';
+import { differences, type RequestContext } from '@colloquy/service-kit';
+import {
+  changeRecorded,
+  conversationTarget,
+  type ConversationDocument,
+  type ConversationChange,
+  decideMemberMove,
+  toConversation,
+} from '../../conversations/index.ts';
+
+type PostedChange = RouteInput<typeof chatApi.updateChat>['body'];
+
+/** The member who changes it, and when; null where nobody is known, who moves it to no other state. */
+export interface By {
+  readonly userId: string | null;
+  readonly at: Date;
+}
+
+/**
+ * What a member's change writes on the newest state, with its audit event; null when nothing changes. Having looked
+ * (`unread`) is no change of the conversation. Throws `revisionMismatch` for an older revision, `wrongState` for a move
+ * that is not theirs, and what `toChange` throws.
+ */
+export function decideChange(
+  current: ConversationDocument,
+  body: PostedChange,
+  context: RequestContext,
+  by: By,
+): ConversationChange | null {
+  assertRevision(body.revision, current.editRevision, () => toConversation(current));
+  const set = { ...moveOf(current, body, by), ...toChange(body) };
+  const marks = marksOf(body);
+  const {
+    state = current.state,
+    name = current.name,
+    tags = current.tags,
+    assignee_id = current.assignee_id ?? null,
+  } = set;
+  // A name is made of the visitor's words, which must not outlive the conversation: only that it changed is recorded.
+  const changed = differences(
+    { renamed: false, tags: current.tags, assignee_id: current.assignee_id ?? null, state: current.state },
+    { renamed: name !== current.name, tags, assignee_id, state },
+  );
+  if (changed === null) return Object.keys(marks).length === 0 ? null : { set: marks, events: [] };
+  const recorded = { action: 'chat.changed', target: conversationTarget(current), ...changed } as const;
+  return {
+    set: { ...set, editRevision: current.editRevision + 1 },
+    events: [changeRecorded(context, current.workspace_id, recorded)],
+  };
+}
+
+function moveOf(current: ConversationDocument, { state }: PostedChange, { userId, at }: By) {
+  if (state === undefined || userId === null) return {};
+  const moved = decideMemberMove(current, state, userId, at);
+  // Nothing of it waits to be read any more.
+  return moved !== null && state === 'spam' ? { ...moved, unread: 0 } : moved;
+}
+
+/** What a member's change writes. Throws `fieldNotValid` for a name that holds an e-mail address. */
+function toChange(body: PostedChange): ConversationChange['set'] {
+  const { name, tags, assignee_id } = body;
+  return {
+    ...(name === undefined ? {} : { name: withoutAddress(name), isNamed: true }),
+    ...(tags === undefined ? {} : { tags: distinct(tags) }),
+    ...(assignee_id === undefined ? {} : { assignee_id }),
+    ...marksOf(body),
+  };
+}
+
+/** What members do with a conversation that changes nothing of it. */
+function marksOf({ unread, unanswered }: PostedChange): NonNullable<ConversationChange['set']> {
+  return {
+    ...(unread === undefined ? {} : { unread }),
+    ...(unanswered === undefined ? {} : { openUnknownCount: unanswered }),
+  };
+}
+
+/** Names travel further than conversations: they must not spread personal data (definitions, section 8). */
+function withoutAddress(name: string): string {
+  if (!name.includes('@')) return name;
+  throw fieldError('name', 'nameWithAddress');
+}
+
+/** Each tag once, whatever its case; the first spelling stays. */
+export function distinct(tags: readonly string[]): string[] {
+  const known = new Map<string, string>();
+  for (const tag of tags) {
+    const key = tag.toLowerCase();
+    if (!known.has(key)) known.set(key, tag);
+  }
+  return [...known.values()];
+}

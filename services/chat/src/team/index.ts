@@ -1,0 +1,2 @@
+export { createTeamModule } from './create-team-module.ts';
+export { countThumbs } from './feedback/feedback.policy.ts';
