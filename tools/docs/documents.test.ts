@@ -41,16 +41,20 @@ describe('the documents', () => {
 });
 
 const DECISIONS = globSync('docs/adr/[0-9]*.md', { cwd: root }).map((path) => basename(path));
-const STATUS = /^Status: (accepted|rejected|superseded by \[(\d{4})\]\(\2-[\w-]+\.md\)), \d{4}-\d{2}-\d{2}\./m;
+const STATUS =
+  /^Status: (accepted|rejected|superseded by \[(\d{4})\]\(\2-[\w-]+\.md\)), \d{4}-\d{2}-\d{2}\./m;
 const statusOf = (decision: string): string | undefined => STATUS.exec(read(`docs/adr/${decision}`))?.[1];
 
 describe('the decisions', () => {
-  it.each(DECISIONS)('%s has a number in its title, a status of the closed list, a date and what would change it', (name) => {
-    const text = read(`docs/adr/${name}`);
-    expect(text).toMatch(new RegExp(`^# ${name.slice(0, 4)}: .+\n\nStatus: `));
-    expect(statusOf(name)).toBeDefined();
-    if (statusOf(name) === 'accepted') expect(text).toContain('What would change it');
-  });
+  it.each(DECISIONS)(
+    '%s has a number in its title, a status of the closed list, a date and what would change it',
+    (name) => {
+      const text = read(`docs/adr/${name}`);
+      expect(text).toMatch(new RegExp(`^# ${name.slice(0, 4)}: .+\n\nStatus: `));
+      expect(statusOf(name)).toBeDefined();
+      if (statusOf(name) === 'accepted') expect(text).toContain('What would change it');
+    },
+  );
 
   it('are superseded by decisions that stand', () => {
     const successors = DECISIONS.flatMap((name) => found(statusOf(name) ?? '', /\((.+)\)/g));
