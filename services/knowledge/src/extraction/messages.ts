@@ -1,13 +1,12 @@
 import { z } from 'zod';
-import { chunkingSchema } from '@colloquy/contracts';
+import { chunkingSchema, knowledgeFormatSchema } from '@colloquy/contracts';
 import { STORED_FORMATS } from '../formats/formats.ts';
 import { EXTRACTION_ERROR_CODES } from '../formats/extraction-error.ts';
 import { recognisedPageSchema } from '../formats/recognised-pages.ts';
-import { SOURCE_KINDS } from '../items/source-kinds.ts';
 import { SITE_REPLIES } from '../site-reading/messages.ts';
 
 const extractionJobSchema = z.object({
-  source: z.enum(SOURCE_KINDS),
+  source: knowledgeFormatSchema,
   format: z.enum(STORED_FORMATS),
   bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
   chunking: chunkingSchema,

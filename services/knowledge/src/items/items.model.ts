@@ -5,6 +5,7 @@ import {
   type DocumentStatus,
   type IngestionError,
   type IngestionStage,
+  type KnowledgeFormat,
 } from '@colloquy/contracts';
 import {
   leaseFields,
@@ -14,7 +15,6 @@ import {
   type TenantDocument,
 } from '@colloquy/persistence';
 import type { StoredFormat } from '../formats/formats.ts';
-import type { SourceKind } from './source-kinds.ts';
 
 /** A knowledge item; also the leased job that processes it and cleans up after it. */
 export interface ItemDocument extends TenantDocument, LeasedDocument {
@@ -22,7 +22,7 @@ export interface ItemDocument extends TenantDocument, LeasedDocument {
   /** The wire calls it so: a document of any source kind, or a page of a website. */
   type: KnowledgeSourceKind;
   /** The source kind: how the text of the item is got. */
-  format: SourceKind;
+  format: KnowledgeFormat;
   name: string;
   question: string | null;
   answer: string | null;

@@ -1,7 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { ERRORS } from '@colloquy/contracts';
-import { SOURCE_KINDS } from '../items/source-kinds.ts';
+import { ERRORS, knowledgeFormatSchema } from '@colloquy/contracts';
 import { storedPage } from './page/page-source.ts';
 import { QA_FIELDS } from './qa/qa-source.ts';
 import { SOURCES } from './registry.ts';
@@ -20,8 +19,8 @@ describe('the sources of knowledge', () => {
     const folders = readdirSync(import.meta.dirname, { withFileTypes: true }).filter((entry) =>
       entry.isDirectory(),
     );
-    expect(folders.map(({ name }) => name).toSorted()).toEqual(SOURCE_KINDS.toSorted());
-    expect(Object.keys(SOURCES).toSorted()).toEqual(SOURCE_KINDS.toSorted());
+    expect(folders.map(({ name }) => name).toSorted()).toEqual(knowledgeFormatSchema.options.toSorted());
+    expect(Object.keys(SOURCES).toSorted()).toEqual(knowledgeFormatSchema.options.toSorted());
   });
 
   it('leave the text of a page to its website', async () => {
@@ -55,6 +54,6 @@ describe('the sources of knowledge', () => {
   });
 
   it('take a file only for an item that is one', () => {
-    expect(SOURCE_KINDS.filter((kind) => SOURCES[kind].takesFiles)).toEqual(['file']);
+    expect(knowledgeFormatSchema.options.filter((kind) => SOURCES[kind].takesFiles)).toEqual(['file']);
   });
 });

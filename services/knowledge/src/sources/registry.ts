@@ -1,4 +1,4 @@
-import type { SourceKind } from '../items/source-kinds.ts';
+import type { KnowledgeFormat } from '@colloquy/contracts';
 import { fileSource } from './file/file-source.ts';
 import { pageSource } from './page/page-source.ts';
 import { qaSource } from './qa/qa-source.ts';
@@ -6,7 +6,7 @@ import type { Source } from './source.ts';
 import { textSource } from './text/text-source.ts';
 
 /** How the text of each kind is got; a new kind is a row here and a folder beside. */
-export const SOURCES: Readonly<Record<SourceKind, Source>> = {
+export const SOURCES: Readonly<Record<KnowledgeFormat, Source>> = {
   file: fileSource,
   text: textSource,
   qa: qaSource,
