@@ -5,5 +5,5 @@ export {
   type KnowledgeServiceDependencies,
 } from './create-service.ts';
 export { scanOptions } from './open-scans.ts';
-export { openCrawling, type Crawling } from './open-crawling.ts';
+export { openCrawling, type Crawling } from './websites/open-crawling.ts';
 export { openEmbeddings, type EmbeddingConfig } from './open-embeddings.ts';
