@@ -29,16 +29,14 @@ export type { IdempotencyStore, Outcome } from './http/idempotency.ts';
 export { addressKeyOf } from './http/address-key.ts';
 export { CLIENT_IP_HEADER, THIS_MACHINE_HEADER } from './http/read-context.ts';
 export { contextOf, eventFor, systemContext, type RequestContext } from './http/request-context.ts';
-export {
-  createServiceRouter,
-  type DownloadHandler,
-  type FileHandler,
-  type RouteHandler,
-  type ServiceRouter,
-  type ServiceRouterOptions,
-  type StreamHandler,
-  type UseCasesOf,
-} from './http/service-router.ts';
+export type {
+  DownloadHandler,
+  FileHandler,
+  RouteHandler,
+  StreamHandler,
+  UseCasesOf,
+} from './http/route-use-cases.ts';
+export { createServiceRouter, type ServiceRouter, type ServiceRouterOptions } from './http/service-router.ts';
 export { bracketArrays, parseInput, parsePart, type RawInput } from './http/validate.ts';
 export {
   createLocalDiscovery,
@@ -105,6 +103,7 @@ export {
 } from './process/dependencies.ts';
 export { PURGE_INTERVAL_MS } from './process/deletion-jobs.ts';
 export { createJobs, type Job } from './process/jobs.ts';
+export { bindModules, type Module } from './process/modules.ts';
 export { openServiceProcess } from './process/open-process.ts';
 export {
   DEFAULT_SERVICE_PORTS,

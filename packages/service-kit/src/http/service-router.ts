@@ -6,7 +6,6 @@ import {
   type RawBody,
   type RouteContract,
   type RouteInput,
-  type RouteOutput,
   type WorkspaceRight,
 } from '@colloquy/contracts';
 import { AppError, ERRORS } from '@colloquy/errors';
@@ -20,44 +19,21 @@ import { fileHeaders } from './file-headers.ts';
 import { withIdempotency, type IdempotencyStore } from './idempotency.ts';
 import type { RequestContext } from './request-context.ts';
 import { readContext } from './read-context.ts';
+import {
+  bindUseCases,
+  type FileHandler,
+  type Handler,
+  type RouteBinders,
+  type RouteHandler,
+  type StreamHandler,
+  type UseCasesOf,
+} from './route-use-cases.ts';
 import { bracketArrays, parseInput, type RawInput } from './validate.ts';
 
-type Handler<TRoute extends RouteContract, TAnswer> = (
-  input: RouteInput<TRoute>,
-  context: RequestContext,
-) => TAnswer;
-export type RouteHandler<TRoute extends RouteContract> = Handler<TRoute, Promise<RouteOutput<TRoute>>>;
-
-/** Yields events; the last one is `done` and carries the route's response. */
-export type StreamHandler<TRoute extends RouteContract> = Handler<TRoute, AsyncIterable<StreamEvent>>;
-
-/** A stream without an end, and what a client gets that asks for none. */
-export interface FeedHandlers<TRoute extends RouteContract> {
-  readonly snapshot: RouteHandler<TRoute>;
-  readonly events: StreamHandler<TRoute>;
-}
-
-/** Answers as the route says, or with a file of one of its `downloads`. */
-export type DownloadHandler<TRoute extends RouteContract> = Handler<
-  TRoute,
-  Promise<RouteOutput<TRoute> | Download>
->;
-
-export type FileHandler<TRoute extends RouteContract> = Handler<TRoute, Promise<Uint8Array>>;
-
-/** Use cases by the name of the route in `TApi`, such as `botApi`, that each one answers; others are for consumers. */
-export type UseCasesOf<TApi> = {
-  readonly [TName in keyof TApi]?: TApi[TName] extends RouteContract ? RouteHandler<TApi[TName]> : unknown;
-} & Readonly<Record<string, unknown>>;
-
 /** Binds route contracts to use cases, for callers over HTTP and for callers in the same process. */
-export interface ServiceRouter {
-  bind<TRoute extends RouteContract>(route: TRoute, handler: RouteHandler<TRoute>): void;
+export interface ServiceRouter extends RouteBinders {
   /** Binds each use case that has the name of a route; what has no such name is for consumers and jobs. */
   bindAll<TApi extends object>(api: TApi, useCases: UseCasesOf<TApi>): void;
-  bindStream<TRoute extends RouteContract>(route: TRoute, handler: StreamHandler<TRoute>): void;
-  bindFeed<TRoute extends RouteContract>(route: TRoute, handlers: FeedHandlers<TRoute>): void;
-  bindDownload<TRoute extends RouteContract>(route: TRoute, handler: DownloadHandler<TRoute>): void;
   /** Answers the bytes as the route's `fileType`, to be shown and never run, and kept for good. */
   bindFile<TRoute extends RouteContract>(route: TRoute, handler: FileHandler<TRoute>): void;
   /** The Express router; it accepts only requests with our own identity token. */
@@ -178,17 +154,8 @@ export function createServiceRouter(options: ServiceRouterOptions): ServiceRoute
     handlers.set(route.id, (raw, context) => run(parseInput(route, raw), context));
   }
 
-  return {
-    express: router,
-    routes,
+  const binders: RouteBinders = {
     bind,
-    bindAll(api: object, useCases: object) {
-      const routeOf = new Map<string, unknown>(Object.entries(api));
-      for (const [name, handler] of Object.entries(useCases)) {
-        const route = routeOf.get(name);
-        if (isRoute(route) && isHandler(handler)) bind(route, handler);
-      }
-    },
     bindStream(route, handler) {
       bindEvents(route, handler, (input, context) => lastResult(handler(input, context)));
     },
@@ -219,6 +186,15 @@ export function createServiceRouter(options: ServiceRouterOptions): ServiceRoute
         return result;
       });
     },
+  };
+
+  return {
+    ...binders,
+    express: router,
+    routes,
+    bindAll(api, useCases) {
+      bindUseCases(binders, api, useCases);
+    },
     bindFile(route, handler) {
       const { fileType } = route;
       if (fileType === null) throw new Error(`Route ${route.id} answers no file`);
@@ -244,14 +220,6 @@ function takes(path: string, other: string): boolean {
   const [segments, others] = [path.split('/'), other.split('/')];
   const isTaken = (segment: string, at: number) => segment.startsWith(':') || segment === others[at];
   return segments.length === others.length && segments.every(isTaken);
-}
-
-function isRoute(value: unknown): value is RouteContract {
-  return typeof value === 'object' && value !== null && 'right' in value && 'response' in value;
-}
-
-function isHandler(value: unknown): value is RouteHandler<RouteContract> {
-  return typeof value === 'function';
 }
 
 function rightOf({ right }: RouteContract): WorkspaceRight | null {
