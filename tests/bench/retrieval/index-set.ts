@@ -2,7 +2,10 @@ import type { VectorStore } from '@colloquy/vector-store';
 import type { EmbeddingModel } from '@colloquy/language-model';
 import { chunkingSchema } from '@colloquy/contracts';
 import { detectLanguage } from '../../../services/knowledge/src/ingestion/extraction/detect-language.ts';
-import { plannedChunks, storeVectors } from '../../../services/knowledge/src/ingestion/ingestion/store-chunks.ts';
+import {
+  plannedChunks,
+  storeVectors,
+} from '../../../services/knowledge/src/ingestion/ingestion/store-chunks.ts';
 import { splitDocument } from '../../../services/knowledge/src/document-text/splitting/split-document.ts';
 import type { RetrievalSet } from './retrieval-set.ts';
 

@@ -9,19 +9,19 @@ export { MAX_CHARACTERS } from './formats/extraction-limits.ts';
 export {
   agreesWithType,
   FILE_FORMATS,
-  type FileFormat,
-  type Format,
   formatOfName,
   FORMATS,
   isFileFormat,
-  type ReadDocument,
   STORED_FORMATS,
-  type StoredFormat,
   wholeText,
+  type FileFormat,
+  type Format,
+  type ReadDocument,
+  type StoredFormat,
 } from './formats/formats.ts';
 export { COLUMN_GAP } from './formats/pdf-columns.ts';
 export type { TextRun } from './formats/pdf-layout.ts';
-export { type RecognisedPage, recognisedPageSchema } from './formats/recognised-pages.ts';
+export { recognisedPageSchema, type RecognisedPage } from './formats/recognised-pages.ts';
 export { piecesToEmbed } from './splitting/pieces-to-embed.ts';
 export { splitDocument } from './splitting/split-document.ts';
 export { estimateTokens } from './splitting/tokens.ts';

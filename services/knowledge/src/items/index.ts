@@ -2,7 +2,8 @@ export type { BaseDocument } from './bases/bases.model.ts';
 export type { BaseRepository } from './bases/bases.repository.ts';
 export type { BaseUseCases } from './bases/bases.use-cases.ts';
 export type { BotCache } from './bots/bot-cache.ts';
-export { type ChangeItem, manageableItems } from './items/change-item.ts';
+export { createItemsModule, type ItemParts } from './create-items-module.ts';
+export { manageableItems, type ChangeItem } from './items/change-item.ts';
 export { changeRecorded } from './items/change-recorded.ts';
 export {
   ALL_FILES,
@@ -25,13 +26,14 @@ export {
   foundVersion,
   FRESH_RUN,
   liveQa,
-  type MovingItem,
   NOT_SPLIT,
   wrongState,
+  type MovingItem,
 } from './items/items.policy.ts';
 export type { ItemChange, ItemFilter, ItemRepository, ItemSet } from './items/items.repository.ts';
 export { toKnowledgeItem } from './items/items.view.ts';
 export { newItem } from './items/new-item.ts';
-export { BY_WORKSPACE, type WaitingWorkspace, waitingWorkspaces } from './items/waiting-workspaces.ts';
+export { BY_WORKSPACE, waitingWorkspaces, type WaitingWorkspace } from './items/waiting-workspaces.ts';
 export { createPageQuota, type PageQuota } from './quota/page-quota.ts';
-export { type StorageQuota, versionReservationId } from './quota/storage-quota.ts';
+export { versionReservationId, type StorageQuota } from './quota/storage-quota.ts';
+export { jobsEvery, type KnowledgeModule, type ServiceParts } from './service-parts.ts';

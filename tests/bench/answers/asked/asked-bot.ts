@@ -14,7 +14,10 @@ import { firstReply } from '../../../../services/chat/src/responders/registry.ts
 import { createSmallTalk } from '../../../../services/chat/src/responders/small-talk/small-talk.responder.ts';
 import { readDocument } from '../../../../services/knowledge/src/ingestion/extraction/read-document.ts';
 import { formatOfName } from '../../../../services/knowledge/src/document-text/formats/formats.ts';
-import { plannedChunks, storeVectors } from '../../../../services/knowledge/src/ingestion/ingestion/store-chunks.ts';
+import {
+  plannedChunks,
+  storeVectors,
+} from '../../../../services/knowledge/src/ingestion/ingestion/store-chunks.ts';
 import { toHit } from '../../../../services/knowledge/src/index/retrieval/knowledge-hit.ts';
 import { choosePassages } from '../../../../services/knowledge/src/index/retrieval/choose-passages.ts';
 import type { QuestionSet, SetDocument } from './question-set.ts';

@@ -4,7 +4,7 @@ import { createOpenAiEmbeddingModel } from '@colloquy/language-model';
 import { silentLogger, type LogFields } from '@colloquy/observability';
 import { startFakeOpenAi, type FakeOpenAi } from '@colloquy/test-servers/fake-openai';
 import { openKnowledge, type KnowledgeHarness } from '../../testing/knowledge-harness.ts';
-import { probeEmbeddings } from './probe-embeddings.ts';
+import { probeEmbeddings } from '../../index/search-index/probe-embeddings.ts';
 
 describe('an EMBEDDING_DIMENSION that is not what the model returns', () => {
   let server: FakeOpenAi;
