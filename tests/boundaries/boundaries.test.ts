@@ -105,6 +105,25 @@ const FAULTS: readonly Fault[] = [
   fault('models-only-through-repositories', 'services/bot/src/bots/bots.use-cases.ts', './bots.model.ts'),
   fault('edges-hold-no-rules', 'services/bot/src/bots/bots.router.ts', './bots.repository.ts'),
   fault('edges-hold-no-rules', 'services/bot/src/bots/bots.consumers.ts', './bots.model.ts'),
+  fault('modules-enter-by-index', 'services/chat/src/team/replies.ts', '../asking/asks/ask.ts'),
+  fault('modules-enter-by-index', 'services/chat/src/index.ts', './asking/asks/ask.ts'),
+  // A folder without an index.ts beside modules.
+  {
+    rule: 'modules-enter-by-index',
+    files: {
+      'services/chat/src/team/notes.ts': use('../notes/notes.ts'),
+      'services/chat/src/notes/notes.ts': 'export const notes = 1;\n',
+    },
+  },
+  // Where features are flat, a module makes all of them modules.
+  {
+    rule: 'modules-enter-by-index',
+    files: {
+      'services/bot/src/create-service.ts': use('./bots/bots.use-cases.ts'),
+      'services/bot/src/flows/index.ts': 'export const flows = 1;\n',
+    },
+  },
+  fault('rules-reach-no-framework', 'services/chat/src/team/notes.policy.ts', './create-team-module.ts'),
   fault('configuration-stands-alone', 'services/bot/src/config.ts', './bots/bots.policy.ts'),
   {
     rule: 'ids-come-from-the-request',

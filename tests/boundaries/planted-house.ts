@@ -74,7 +74,12 @@ export const createBotService = () => bindBotRoutes(createBotUseCases(createBotR
     "import { expect } from 'vitest';\nimport { query } from '@colloquy/service-kit/testing';\nimport { start } from '@colloquy/test-servers/mongo';\nexpect(query).toBe(start);\n",
   'services/chat/src/main.ts': "import { createChatService } from './index.ts';\ncreateChatService();\n",
   'services/chat/src/index.ts':
-    "import { id } from '@colloquy/contracts';\nexport const createChatService = () => id;\n",
+    "import { id } from '@colloquy/contracts';\nimport { createTeamModule } from './team/index.ts';\nexport const createChatService = () => [id, createTeamModule];\n",
+  'services/chat/src/asking/index.ts': "export { ask } from './asks/ask.ts';\n",
+  'services/chat/src/asking/asks/ask.ts': 'export const ask = 1;\n',
+  'services/chat/src/team/index.ts': "export { createTeamModule } from './create-team-module.ts';\n",
+  'services/chat/src/team/create-team-module.ts':
+    "import { ask } from '../asking/index.ts';\nexport const createTeamModule = () => ask;\n",
   'gateway/src/main.ts': "import { gateway } from './index.ts';\ngateway;\n",
   'gateway/src/index.ts': "import { proxy } from 'http-proxy-middleware';\nexport const gateway = proxy;\n",
   'admin/src/main.tsx':

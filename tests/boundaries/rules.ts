@@ -1,13 +1,8 @@
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
-import type {
-  IFlattenedRuleSet,
-  IForbiddenRuleType,
-  IReachabilityForbiddenRuleType,
-  IRegularForbiddenRuleType,
-} from 'dependency-cruiser';
-import { z } from 'zod';
+import type { IFlattenedRuleSet, IForbiddenRuleType } from 'dependency-cruiser';
 import { DRIVER_HOMES, type DriverHome } from './drivers.ts';
+import { forbid, npm, TESTS } from './rule.ts';
+import { insideAService, modulesOfServices } from './service-rules.ts';
+import { workspaces } from './workspaces.ts';
 
 const ADAPTERS = [
   'event-bus',
@@ -19,17 +14,6 @@ const ADAPTERS = [
   'mailer',
   'safe-fetch',
 ].join('|');
-
-/** `x.test.ts`, behaviour suites, and the programs that a test starts. */
-const TESTS = [
-  '^tests/',
-  '^tools/',
-  '^packages/test-servers/',
-  '[.]test[.]tsx?$',
-  '[.]fixture[.]ts$',
-  '/testing/',
-  '/evaluation/',
-];
 
 /** Programs: started by a person, a build or a thread, imported by nobody. */
 const PROGRAMS = [
@@ -58,19 +42,6 @@ const ENTRY_POINTS = [
   ...PROGRAMS,
 ];
 
-type Rule =
-  | Pick<IRegularForbiddenRuleType, 'from' | 'to'>
-  | Pick<IReachabilityForbiddenRuleType, 'from' | 'to'>;
-
-const forbid = (name: string, comment: string, rule: Rule): IForbiddenRuleType => ({
-  name,
-  comment,
-  severity: 'error',
-  ...rule,
-});
-
-const npm = (packages: string): string => `(?:^|/)node_modules/(?:${packages})(?:/|$)`;
-
 /**
  * The boundaries of ARCHITECTURE.md for the repository at `root`. A rule is changed by an ADR or obeyed:
  * there is no list of exceptions.
@@ -82,6 +53,7 @@ export function boundaryRules(root: string): IFlattenedRuleSet {
       ...apps,
       ...layers,
       ...insideAService,
+      ...modulesOfServices(root),
       ...DRIVER_HOMES.flatMap(driverRules),
       ...declared(root),
     ],
@@ -264,54 +236,6 @@ const layers: readonly IForbiddenRuleType[] = [
   }),
 ];
 
-const insideAService: readonly IForbiddenRuleType[] = [
-  forbid(
-    'rules-reach-no-framework',
-    'Use cases and policies are plain functions: no HTTP, database or broker.',
-    {
-      from: { path: '^services/.+[.](?:use-cases|policy)[.]ts$' },
-      to: {
-        path: [
-          npm('express|mongoose|mongodb|kafkajs|@qdrant/[^/]+'),
-          '[.]router[.]ts$',
-          '/create-service[.]ts$',
-        ],
-      },
-    },
-  ),
-  forbid('policies-are-pure', 'A policy decides over plain data: it has no store to ask.', {
-    from: { path: '^services/.+[.]policy[.]ts$' },
-    to: { path: ['[.](?:repository|use-cases|consumers)[.]ts$'], dependencyTypesNot: ['type-only'] },
-  }),
-  forbid(
-    'models-only-through-repositories',
-    'Queries live beside their indexes; others may name the document type.',
-    {
-      from: {
-        path: '^services/',
-        pathNot: ['[.](?:repository|model)[.]ts$', '/create-service[.]ts$', ...TESTS],
-      },
-      to: { path: '[.]model[.]ts$', dependencyTypesNot: ['type-only'] },
-    },
-  ),
-  forbid(
-    'edges-hold-no-rules',
-    'Routers and consumers are given what they call: they make no query themselves.',
-    {
-      from: { path: '^services/.+[.](?:router|consumers)[.]ts$' },
-      to: { path: ['[.](?:repository|model)[.]ts$'], dependencyTypesNot: ['type-only'] },
-    },
-  ),
-  forbid('ids-come-from-the-request', 'A repeated request gets the same ids from `context.newId()`.', {
-    from: { path: '^services/', pathNot: TESTS },
-    to: { path: '^packages/persistence/src/ids/' },
-  }),
-  forbid('configuration-stands-alone', 'A config is read by tools that must not load the service.', {
-    from: { path: '^(?:services/[^/]+|gateway)/src/config[.]ts$' },
-    to: { path: '^(?:services|gateway|deploy)/' },
-  }),
-];
-
 function driverRules({ driver, packages, homes, typeHomes = [] }: DriverHome): IForbiddenRuleType[] {
   const path = packages === 'sqlite' ? '^(?:node:)?sqlite$' : npm(packages);
   const inTests = ['^tests/', '^tools/', '^packages/test-servers/'];
@@ -334,14 +258,6 @@ function driverRules({ driver, packages, homes, typeHomes = [] }: DriverHome): I
         ]),
   ];
 }
-
-const versionsSchema = z.record(z.string(), z.string()).optional();
-const manifestSchema = z.object({
-  name: z.string(),
-  dependencies: versionsSchema,
-  devDependencies: versionsSchema,
-});
-type Manifest = z.infer<typeof manifestSchema>;
 
 /** Tools of the whole repository, declared in the root manifest and used by tests everywhere. */
 const SHARED_TEST_TOOLS = npm('vitest|fast-check|dependency-cruiser|@types/[^/]+');
@@ -374,16 +290,4 @@ function declared(root: string): IForbiddenRuleType[] {
       });
     }),
   ];
-}
-
-function workspaces(root: string): { folder: string; manifest: Manifest }[] {
-  const folders = ['packages', 'services', 'deploy'].flatMap((parent) =>
-    existsSync(join(root, parent)) ? readdirSync(join(root, parent)).map((name) => `${parent}/${name}`) : [],
-  );
-  return [...folders, 'gateway', 'admin', 'widget', 'tests']
-    .filter((folder) => existsSync(join(root, folder, 'package.json')))
-    .map((folder) => ({
-      folder,
-      manifest: manifestSchema.parse(JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'))),
-    }));
 }
