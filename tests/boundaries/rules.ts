@@ -196,7 +196,7 @@ const layer = (name: string, packages: string, allowed: string): IForbiddenRuleT
 
 /** Programs of a pool, and what they alone load. */
 const SITE_READERS =
-  '^services/knowledge/src/(?:extraction/extraction-worker|site-reading/read-site|rendering/render-worker)[.]ts$';
+  '^services/knowledge/src/(?:ingestion/(?:extraction/extraction-worker|site-reading/read-site)|websites/rendering/render-worker)[.]ts$';
 
 const layers: readonly IForbiddenRuleType[] = [
   layer('errors-know-contracts-and-texts', 'errors', 'contracts|texts'),
@@ -221,7 +221,7 @@ const layers: readonly IForbiddenRuleType[] = [
       to: {
         path: [
           '^packages/crawler/src/(?:reading|rendering)/index[.]ts$',
-          '^services/knowledge/src/site-reading/read-site[.]ts$',
+          '^services/knowledge/src/ingestion/site-reading/read-site[.]ts$',
         ],
       },
     },

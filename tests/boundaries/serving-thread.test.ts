@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 const PRINTER = fileURLToPath(new URL('./loaded-modules.mjs', import.meta.url));
 const ENTRIES = {
   service: new URL('../../services/knowledge/src/index.ts', import.meta.url),
-  reader: new URL('../../services/knowledge/src/site-reading/read-site.ts', import.meta.url),
+  reader: new URL('../../services/knowledge/src/ingestion/site-reading/read-site.ts', import.meta.url),
 };
 /** What reads HTML, XML and unknown encodings, and what drives a browser. */
 const PARSERS =

@@ -148,7 +148,7 @@ export const DELIVERED_TWICE: Readonly<Record<string, DeliveredTwice>> = {
     "counts a change of a bot's base once, however often its event is delivered",
   ),
   'knowledge.count-chunk-citations': test(
-    'knowledge/src/chunks/chunks',
+    'knowledge/src/ingestion/chunks/chunks',
     'are counted once for an answer that rests on them, however often its event is delivered',
   ),
   'knowledge.count-citations': test(
@@ -156,19 +156,19 @@ export const DELIVERED_TWICE: Readonly<Record<string, DeliveredTwice>> = {
     'counts a citation once, however often its event is delivered, and keeps the revision that editors compare',
   ),
   'knowledge.follow-page-items': test(
-    'knowledge/src/crawling/page-changes',
+    'knowledge/src/websites/crawling/page-changes',
     'follows the ends of items, however often their events are delivered',
   ),
   'knowledge.process-crawled': test(
-    'knowledge/src/crawling/page-changes',
+    'knowledge/src/websites/crawling/page-changes',
     'takes what a refresh has found, however often its event is delivered',
   ),
   'knowledge.end-scheduled-crawl': test(
-    'knowledge/src/schedules/schedules',
+    'knowledge/src/websites/schedules/schedules',
     'stop after five failures in a row, which is told once, however often the events come',
   ),
   'knowledge.end-scheduled-processing': test(
-    'knowledge/src/schedules/schedules',
+    'knowledge/src/websites/schedules/schedules',
     'have the result of their run, however often its event comes',
   ),
   'knowledge.remove-bot': test(
@@ -176,15 +176,15 @@ export const DELIVERED_TWICE: Readonly<Record<string, DeliveredTwice>> = {
     'deletes all of a deleted bot, however often the event is delivered',
   ),
   'knowledge.remove-pages': test(
-    'knowledge/src/websites/websites',
+    'knowledge/src/websites/websites/websites',
     'goes with all of its pages, however often its event is delivered',
   ),
   'knowledge.remove-websites': test(
-    'knowledge/src/websites/websites',
+    'knowledge/src/websites/websites/websites',
     'goes with its bot, however often the event is delivered',
   ),
   'knowledge.remove-workspace-index': test(
-    'knowledge/src/workspace-index/changing',
+    'knowledge/src/index/workspace-index/changing',
     'go with their workspace, however often its event is delivered',
   ),
   'workspace.audit-${event.type}': test(

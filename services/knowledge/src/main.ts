@@ -3,7 +3,7 @@ import { openFiles, openOrExit, openServiceProcess } from '@colloquy/service-kit
 import { knowledgeConfig } from './config.ts';
 import { createKnowledgeService } from './create-service.ts';
 import { scanOptions } from './open-scans.ts';
-import { openCrawling } from './open-crawling.ts';
+import { openCrawling } from './websites/index.ts';
 import { openEmbeddings } from './open-embeddings.ts';
 import { openVectors } from './open-stores.ts';
 

@@ -5,7 +5,7 @@ import {
   type EmbeddingModel,
 } from '@colloquy/language-model';
 import { BUILT_IN, type EmbeddingAddress } from './config.ts';
-import type { EmbeddingModels } from './search-index/search-index.ts';
+import type { EmbeddingModels } from './index/index.ts';
 
 export interface EmbeddingConfig {
   readonly embeddingUrl?: string | undefined;

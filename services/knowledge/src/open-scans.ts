@@ -1,4 +1,4 @@
-import type { ScanReaderOptions } from './scans/scan-reader.ts';
+import type { ScanReaderOptions } from './ingestion/index.ts';
 
 interface ScanConfig {
   readonly ocrEnabled: boolean;

@@ -1,9 +1,12 @@
 import type { VectorStore } from '@colloquy/vector-store';
 import type { EmbeddingModel } from '@colloquy/language-model';
 import { chunkingSchema } from '@colloquy/contracts';
-import { detectLanguage } from '../../../services/knowledge/src/extraction/detect-language.ts';
-import { plannedChunks, storeVectors } from '../../../services/knowledge/src/ingestion/store-chunks.ts';
-import { splitDocument } from '../../../services/knowledge/src/splitting/split-document.ts';
+import { detectLanguage } from '../../../services/knowledge/src/ingestion/extraction/detect-language.ts';
+import {
+  plannedChunks,
+  storeVectors,
+} from '../../../services/knowledge/src/ingestion/ingestion/store-chunks.ts';
+import { splitDocument } from '../../../services/knowledge/src/document-text/splitting/split-document.ts';
 import type { RetrievalSet } from './retrieval-set.ts';
 
 export interface IndexedChunk {

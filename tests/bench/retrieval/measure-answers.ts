@@ -1,6 +1,6 @@
 import type { Answerer } from '@colloquy/language-model';
 import { DEFAULT_THRESHOLD, type SearchHit } from '@colloquy/vector-store';
-import { withoutNearDuplicates } from '../../../services/knowledge/src/retrieval/near-duplicates.ts';
+import { withoutNearDuplicates } from '../../../services/knowledge/src/index/retrieval/near-duplicates.ts';
 import type { RetrievalSet } from './retrieval-set.ts';
 
 /** What became of questions that a set answers, and of those that it does not. */

@@ -16,11 +16,7 @@ import {
   type VectorCollections,
   type VectorStore,
 } from '@colloquy/vector-store';
-import {
-  createKnowledgeService,
-  type IngestionOptions,
-  type KnowledgeServiceDependencies,
-} from '../create-service.ts';
+import { createKnowledgeService, type KnowledgeServiceDependencies } from '../create-service.ts';
 import { createWordEmbeddings } from './word-embeddings.ts';
 
 /** As of a trial. */
@@ -33,7 +29,7 @@ export interface HarnessOptions {
   readonly pages?: number;
   /** How every bot is set; the defaults unless given. */
   readonly settings?: () => BotSettings;
-  readonly ingestion?: IngestionOptions;
+  readonly ingestion?: KnowledgeServiceDependencies['ingestion'];
   readonly now?: () => Date;
   readonly vectors?: (real: VectorStore) => VectorStore;
   /** Where vectors are kept instead of a folder of the test. */

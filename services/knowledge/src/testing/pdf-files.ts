@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
-import { turned, type Bitmap } from '../scans/bitmap.ts';
-import { openPagePictures } from '../scans/page-pictures.ts';
+import { turned, type Bitmap } from '../ingestion/scans/bitmap.ts';
+import { openPagePictures } from '../ingestion/scans/page-pictures.ts';
 
 /** A piece of text on a page: its place in points from the lower left corner, and its size. */
 export interface TextOnPage {

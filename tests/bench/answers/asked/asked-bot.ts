@@ -12,11 +12,14 @@ import { createBotAnswerers } from '../../../../services/chat/src/asking/respond
 import { createKnowledgeResponder } from '../../../../services/chat/src/asking/responders/knowledge/knowledge.responder.ts';
 import { firstReply } from '../../../../services/chat/src/asking/responders/registry.ts';
 import { createSmallTalk } from '../../../../services/chat/src/asking/responders/small-talk/small-talk.responder.ts';
-import { readDocument } from '../../../../services/knowledge/src/extraction/read-document.ts';
-import { formatOfName } from '../../../../services/knowledge/src/formats/formats.ts';
-import { plannedChunks, storeVectors } from '../../../../services/knowledge/src/ingestion/store-chunks.ts';
-import { toHit } from '../../../../services/knowledge/src/retrieval/knowledge-hit.ts';
-import { choosePassages } from '../../../../services/knowledge/src/retrieval/choose-passages.ts';
+import { readDocument } from '../../../../services/knowledge/src/ingestion/extraction/read-document.ts';
+import { formatOfName } from '../../../../services/knowledge/src/document-text/formats/formats.ts';
+import {
+  plannedChunks,
+  storeVectors,
+} from '../../../../services/knowledge/src/ingestion/ingestion/store-chunks.ts';
+import { toHit } from '../../../../services/knowledge/src/index/retrieval/knowledge-hit.ts';
+import { choosePassages } from '../../../../services/knowledge/src/index/retrieval/choose-passages.ts';
 import type { QuestionSet, SetDocument } from './question-set.ts';
 
 const WORKSPACE = 'bench';

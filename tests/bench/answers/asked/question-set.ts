@@ -6,7 +6,7 @@ import {
   TUNING_CASES,
 } from '../../../../packages/language-model/src/extractive/evaluation/data-set.ts';
 import type { EvaluationCase } from '../../../../packages/language-model/src/extractive/evaluation/evaluation-case.ts';
-import { formatOfName } from '../../../../services/knowledge/src/formats/formats.ts';
+import { formatOfName } from '../../../../services/knowledge/src/document-text/formats/formats.ts';
 
 /** A file as its owner would upload it. */
 export interface SetDocument {

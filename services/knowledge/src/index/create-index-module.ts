@@ -1,0 +1,90 @@
+import type { EmbeddingModel } from '@colloquy/language-model';
+import type { Metrics } from '@colloquy/observability';
+import type { VectorCollections } from '@colloquy/vector-store';
+import { jobsEvery, type ItemParts, type KnowledgeModule, type ServiceParts } from '../items/index.ts';
+import { createCuratedUseCases } from './curated/curated.use-cases.ts';
+import { createQuestionUseCases } from './questions/questions.use-cases.ts';
+import { createAnswerHealth } from './retrieval/answer-health.ts';
+import { createCheckChunks } from './retrieval/check-chunks.use-cases.ts';
+import { createPassageSearchUseCases } from './retrieval/passage-search.use-cases.ts';
+import { createRetrievalUseCases } from './retrieval/retrieval.use-cases.ts';
+import { createRetriever } from './retrieval/retriever.ts';
+import { probeEmbeddings } from './search-index/probe-embeddings.ts';
+import { searchIndexModel } from './search-index/search-index.model.ts';
+import type { RebuildTimes } from './search-index/search-index-parts.ts';
+import type { EmbeddingModels } from './search-index/search-index.ts';
+import { createWorkspaceIndexConsumers } from './workspace-index/workspace-index.consumers.ts';
+import { workspaceIndexModel } from './workspace-index/workspace-index.model.ts';
+import { createWorkspaceIndexParts } from './workspace-index/workspace-index-parts.ts';
+
+/** What whoever runs the service gives for the index. */
+export interface IndexDependencies {
+  readonly collections: VectorCollections;
+  readonly embeddings: EmbeddingModel;
+  /** Models by which an index is searched that was made with them; none unless given. */
+  readonly earlierEmbeddings?: Omit<EmbeddingModels, 'configured'>;
+  readonly rebuild?: RebuildTimes;
+}
+
+export type IndexParts = ReturnType<typeof createIndexModule>['parts'];
+
+/** The search over what bots know: collections of vectors, what changes them to another model, and what is asked of them. */
+export function createIndexModule(
+  deps: ServiceParts &
+    ItemParts &
+    IndexDependencies & {
+      readonly metrics: Metrics;
+      /** False in a process that leaves the work on documents and indexes to others. */
+      readonly isWorker: boolean;
+    },
+) {
+  const { database, embeddings, logger } = deps;
+  const { index, embeddingChoice, followSettings, loops, ...indexing } = createWorkspaceIndexParts({
+    ...deps,
+    searchIndexes: searchIndexModel(database),
+    workspaceIndexes: workspaceIndexModel(database),
+  });
+  deps.purge.before((deletedBefore) => embeddingChoice.dropCollections(deletedBefore));
+  const { vectors } = index;
+  const all = { ...deps, index, vectors };
+  const answerHealth = createAnswerHealth(all);
+  const retrieve = answerHealth.watched(createRetriever(all));
+  const retrieval = createRetrievalUseCases({ retrieve });
+  const stopping = new AbortController();
+
+  return {
+    parts: { index, vectors, retrieve },
+    useCases: {
+      ...retrieval,
+      ...createCuratedUseCases(all),
+      ...createCheckChunks(all),
+      ...createPassageSearchUseCases({ ...all, retrieve }),
+      ...createQuestionUseCases({ ...all, ...retrieval }),
+      ...indexing.operatorUseCases,
+      ...indexing.indexState,
+      ...embeddingChoice,
+    },
+    consumers: createWorkspaceIndexConsumers(embeddingChoice),
+    jobs: jobsEvery(deps.jobIntervalMs, {
+      followSettings,
+      followIndexVersion: () => embeddingChoice.followIndexVersion(),
+    }),
+    checks: {
+      vectors: () => vectors.ping(),
+      answers: () => answerHealth.assertAnswering(),
+    },
+    async start() {
+      await followSettings().catch((error: unknown) => {
+        logger.warn({ err: error }, 'the vector store is not ready yet');
+      });
+      // Not waited for: a model that does not answer must not keep the rest from starting.
+      void probeEmbeddings(embeddings, stopping.signal, logger);
+      if (deps.isOnlyProcess === true) await indexing.freeLeasesOfOthers();
+      if (deps.isWorker) for (const each of loops) each.start();
+    },
+    async stop() {
+      stopping.abort();
+      await Promise.all(loops.map((each) => each.stop()));
+    },
+  } satisfies KnowledgeModule;
+}
