@@ -28,16 +28,16 @@ type Handler<TRoute extends RouteContract, TAnswer> = (
 ) => TAnswer;
 export type RouteHandler<TRoute extends RouteContract> = Handler<TRoute, Promise<RouteOutput<TRoute>>>;
 
-/** Yields events; the last one is `done` and carries the route's response. */
+/** Yields events; the last one is `done` and contains the route's response. */
 export type StreamHandler<TRoute extends RouteContract> = Handler<TRoute, AsyncIterable<StreamEvent>>;
 
-/** A stream without an end, and what a client gets that asks for none. */
+/** An endless stream, and the answer for a client that requests no stream. */
 export interface FeedHandlers<TRoute extends RouteContract> {
   readonly snapshot: RouteHandler<TRoute>;
   readonly events: StreamHandler<TRoute>;
 }
 
-/** Answers as the route says, or with a file of one of its `downloads`. */
+/** Answers by the contract, or with a file of one of the route's `downloads`. */
 export type DownloadHandler<TRoute extends RouteContract> = Handler<
   TRoute,
   Promise<RouteOutput<TRoute> | Download>
@@ -45,7 +45,7 @@ export type DownloadHandler<TRoute extends RouteContract> = Handler<
 
 export type FileHandler<TRoute extends RouteContract> = Handler<TRoute, Promise<Uint8Array>>;
 
-/** Use cases by the name of the route in `TApi`, such as `botApi`, that each one answers; others are for consumers. */
+/** The use cases for the routes in `TApi`, such as `botApi`, by route name; further members are for consumers. */
 export type UseCasesOf<TApi> = {
   readonly [TName in keyof TApi]?: TApi[TName] extends RouteContract ? RouteHandler<TApi[TName]> : unknown;
 } & Readonly<Record<string, unknown>>;
@@ -53,12 +53,12 @@ export type UseCasesOf<TApi> = {
 /** Binds route contracts to use cases, for callers over HTTP and for callers in the same process. */
 export interface ServiceRouter {
   bind<TRoute extends RouteContract>(route: TRoute, handler: RouteHandler<TRoute>): void;
-  /** Binds each use case that has the name of a route; what has no such name is for consumers and jobs. */
+  /** Binds each use case that is named like a route; others are for consumers and jobs. */
   bindAll<TApi extends object>(api: TApi, useCases: UseCasesOf<TApi>): void;
   bindStream<TRoute extends RouteContract>(route: TRoute, handler: StreamHandler<TRoute>): void;
   bindFeed<TRoute extends RouteContract>(route: TRoute, handlers: FeedHandlers<TRoute>): void;
   bindDownload<TRoute extends RouteContract>(route: TRoute, handler: DownloadHandler<TRoute>): void;
-  /** Answers the bytes as the route's `fileType`, to be shown and never run, and kept for good. */
+  /** Answers with bytes of the route's `fileType`, which are displayed but never run, and cached for ever. */
   bindFile<TRoute extends RouteContract>(route: TRoute, handler: FileHandler<TRoute>): void;
   /** The Express router; it accepts only requests with our own identity token. */
   readonly express: Router;
@@ -89,7 +89,7 @@ export function createServiceRouter(options: ServiceRouterOptions): ServiceRoute
   const checked = (route: RouteContract, result: unknown): unknown =>
     options.checkResponses ? checkResponse(route, result) : result;
 
-  /** What is answered is parsed and comes from a caller who may ask. */
+  /** Input is parsed and the caller is authorised before the handler runs. */
   function mount<TRoute extends RouteContract>(
     route: TRoute,
     answer: (
@@ -156,7 +156,7 @@ export function createServiceRouter(options: ServiceRouterOptions): ServiceRoute
     handlers.set(route.id, (raw, context) => run(parseInput(route, raw), context));
   }
 
-  /** Answers with the events for who asks for a stream, otherwise with `answer`. */
+  /** Answers with the events if the client requests a stream, otherwise with `answer`. */
   function bindEvents<TRoute extends RouteContract>(
     route: TRoute,
     events: StreamHandler<TRoute>,
@@ -213,7 +213,7 @@ export function createServiceRouter(options: ServiceRouterOptions): ServiceRoute
       });
       handlers.set(route.id, async (raw, context) => {
         const result = await run(parseInput(route, raw), context);
-        // Files are for people; between services a route answers its contract.
+        // Files are for browsers; between services a route answers its contract.
         if (result instanceof Download)
           throw new AppError({ code: ERRORS.internalError, details: { route: route.id } });
         return result;
@@ -239,7 +239,7 @@ export function createServiceRouter(options: ServiceRouterOptions): ServiceRoute
   };
 }
 
-/** Whether a route at `path` answers every address of the other one, when it is bound first. */
+/** Whether a route at `path`, bound first, would also match every address of the other one. */
 function takes(path: string, other: string): boolean {
   const [segments, others] = [path.split('/'), other.split('/')];
   const isTaken = (segment: string, at: number) => segment.startsWith(':') || segment === others[at];
@@ -262,17 +262,17 @@ const JSON_TYPE = 'application/json';
 
 function bodyReader(route: RouteContract): RequestHandler {
   const limit = route.maxBodyBytes;
-  // A signature covers the bytes as sent: no type is asked for and nothing is inflated.
+  // A signature covers the bytes as sent, so no type is required and nothing is inflated.
   if (route.rawBody !== null) return express.raw({ limit, type: () => true, inflate: false });
   const parse = express.json({ limit, strict: true, type: JSON_TYPE });
   return (request, response, next) => {
-    // The parser leaves other types alone, which then look as if nothing had been sent.
+    // The parser ignores other types, which would look like an empty body.
     if (isOfAnotherType(request)) next(new AppError({ code: ERRORS.contentTypeNotSupported }));
     else parse(request, response, next);
   };
 }
 
-/** An empty body has no type that could be wrong; proxies announce one by its encoding alone. */
+/** An empty body has no wrong type; proxies announce one by its encoding only. */
 function isOfAnotherType(request: Request): boolean {
   const length = request.get('content-length');
   const isSent = length === undefined ? request.get('content-type') !== undefined : length !== '0';
@@ -290,7 +290,7 @@ function signedBody(names: readonly string[], request: Request): RawBody {
     const value = request.get(name);
     return value === undefined ? [] : [[name, value]];
   });
-  // Without a body express leaves none.
+  // Without a body Express leaves it undefined.
   return {
     bytes: sent instanceof Uint8Array ? sent : new Uint8Array(),
     headers: Object.fromEntries(found),
@@ -303,7 +303,7 @@ function readRequestId(request: Request): string {
 
 function assertAccess(route: RouteContract, actor: Actor): void {
   if (actor.kind === 'api-key' && route.access !== 'public') {
-    // The one place where scopes are checked: a route that no scope names stays closed to every key.
+    // The only check of scopes: a route without a scope is closed to every key.
     if (route.access === 'user' && isInScope(actor.scopes, route)) return;
     throw new AppError({ code: ERRORS.scopeMissing });
   }
@@ -331,7 +331,7 @@ async function lastResult(events: AsyncIterable<StreamEvent>): Promise<unknown> 
   return result;
 }
 
-// The first event is awaited before the headers go out, so that early refusals keep their status.
+// The first event is awaited before the headers are sent, so that early refusals keep their status.
 async function sendEvents(
   events: AsyncIterable<StreamEvent>,
   response: Response,
